@@ -1,0 +1,5 @@
+/** Removing what a run made. */
+@NullMarked
+package dev.waterline.core.clean;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.waterline.core.compare;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one column differs over the rows that both sides have.
+ *
+ * @param name the candidate's name of the column, or base's when only base has it
+ * @param changed changed rows (see {@link RowCounts}) in which this column differs; 0 without a key
+ * @param unstable whether the SQL makes this column's values differ between two runs on the same
+ *     input, so that a difference can't be blamed on the change
+ * @param comparable whether the values were compared: false for a column of one side, an ignored or
+ *     a retyped one
+ * @param base profile of the column on base, or null when base lacks the column, when nothing
+ *     changed in it, or when it is masked
+ * @param candidate the same for the candidate
+ */
+public record ColumnDifference(
+    String name,
+    long changed,
+    boolean unstable,
+    boolean comparable,
+    @Nullable Profile base,
+    @Nullable Profile candidate) {
+
+  public boolean equal() {
+    return changed == 0;
+  }
+
+  /**
+   * A column of one side in numbers. Fields that make no sense for the column's type are null.
+   *
+   * @param nulls rows where the column is NULL
+   * @param distinct distinct values, NULL not counted
+   * @param distinctIsEstimate whether {@code distinct} comes from a sketch
+   * @param min the smallest value as text
+   * @param max the largest value as text
+   * @param sum the exact sum as text; "NaN" or an infinity where that is the sum
+   */
+  public record Profile(
+      long nulls,
+      long distinct,
+      boolean distinctIsEstimate,
+      @Nullable String min,
+      @Nullable String max,
+      @Nullable String sum) {}
+}

@@ -1,0 +1,5 @@
+/** The record of what a run made, written before it is made, so that cleaning up never guesses. */
+@NullMarked
+package dev.waterline.core.manifest;
+
+import org.jspecify.annotations.NullMarked;
