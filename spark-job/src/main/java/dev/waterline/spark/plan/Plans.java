@@ -2,6 +2,7 @@ package dev.waterline.spark.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.PlanExpression;
@@ -32,6 +33,16 @@ public final class Plans {
   /** A list as a Scala sequence. */
   public static <T> scala.collection.immutable.Seq<T> seq(List<T> list) {
     return JavaConverters.asScalaBuffer(list).toList();
+  }
+
+  /** A map as an immutable Scala map. */
+  public static <V> scala.collection.immutable.Map<String, V> map(Map<String, V> map) {
+    scala.collection.immutable.Map<String, V> copy =
+        scala.collection.immutable.Map$.MODULE$.<String, V>empty();
+    for (Map.Entry<String, V> entry : map.entrySet()) {
+      copy = copy.updated(entry.getKey(), entry.getValue());
+    }
+    return copy;
   }
 
   /**

@@ -1,0 +1,106 @@
+package dev.waterline.spark.guard;
+
+import dev.waterline.core.error.ErrorCode;
+import dev.waterline.core.error.Place;
+import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.project.Parameter;
+import dev.waterline.core.project.SourceText;
+import dev.waterline.spark.plan.Plans;
+import dev.waterline.spark.plan.SqlText;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.analysis.NameParameterizedQuery;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.catalyst.expressions.Literal$;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+
+/** The only way from a project's SQL text to a Dataset: parse, check, bind, analyse, check. */
+public final class GuardedSql {
+
+  private GuardedSql() {}
+
+  /**
+   * What a query names, found without looking anything up.
+   *
+   * @param relations the relations outside its own WITH, each as its parts
+   * @param parameters its named parameters, without colons
+   */
+  public record Names(Set<List<String>> relations, Set<String> parameters) {}
+
+  /**
+   * Parses and checks a query, and says what it names.
+   *
+   * @throws WaterlineException SQL_SYNTAX or SQL_REFUSED, with its place
+   */
+  public static Names names(SparkSession session, SourceText sql) {
+    LogicalPlan parsed = parse(session, sql);
+    return new Names(SqlText.relations(parsed), SqlText.parameters(parsed));
+  }
+
+  /**
+   * Compiles a query in a session that reaches pinned tables only. Nothing runs.
+   *
+   * @param session a session of {@link dev.waterline.spark.session.PinnedSession}
+   * @throws WaterlineException SQL_SYNTAX, SQL_REFUSED or SQL_ANALYSIS, with its place
+   */
+  public static Dataset<Row> compile(
+      SparkSession session, SourceText sql, Map<String, Parameter> parameters) {
+    LogicalPlan parsed = parse(session, sql);
+    LogicalPlan bound = bind(parsed, sql, parameters);
+    try {
+      Dataset<Row> rows = Dataset.ofRows(session, bound);
+      new SqlGuard(sql).checkAnalysed(rows.queryExecution().analyzed());
+      return rows;
+    } catch (Exception | StackOverflowError e) { // AnalysisException is checked; Scala hides it
+      throw SqlErrors.whileCompiling(e, sql);
+    }
+  }
+
+  private static LogicalPlan parse(SparkSession session, SourceText sql) {
+    try {
+      LogicalPlan parsed = SqlText.parse(session, sql);
+      new SqlGuard(sql).checkParsed(parsed);
+      return parsed;
+    } catch (Exception | StackOverflowError e) { // AnalysisException is checked; Scala hides it
+      throw SqlErrors.whileCompiling(e, sql);
+    }
+  }
+
+  private static LogicalPlan bind(
+      LogicalPlan parsed, SourceText sql, Map<String, Parameter> parameters) {
+    Set<String> used = SqlText.parameters(parsed);
+    if (used.isEmpty()) {
+      return parsed;
+    }
+    Map<String, Expression> values = new HashMap<>();
+    for (String name : used) {
+      Parameter parameter = parameters.get(name);
+      if (parameter == null) {
+        throw new WaterlineException(
+            ErrorCode.SQL_ANALYSIS,
+            "The SQL uses the parameter :%1$s, which has no value. Add %1$s under `parameters` in waterline.yml, or give --param %1$s=VALUE."
+                .formatted(name),
+            new Place(sql.path(), null, null),
+            null);
+      }
+      values.put(name, literal(parameter));
+    }
+    return new NameParameterizedQuery(parsed, Plans.map(values));
+  }
+
+  private static Literal literal(Parameter parameter) {
+    return switch (parameter.type()) {
+      case STRING -> Literal$.MODULE$.apply(parameter.text());
+      case INTEGER -> Literal$.MODULE$.apply(Long.parseLong(parameter.text()));
+      case DECIMAL -> Literal$.MODULE$.apply(new BigDecimal(parameter.text()));
+      case BOOLEAN -> Literal$.MODULE$.apply(Boolean.parseBoolean(parameter.text()));
+    };
+  }
+}
