@@ -1,6 +1,8 @@
 package dev.waterline.core.project;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +26,7 @@ public record InputSettings(
   public static final InputSettings DEFAULT = new InputSettings(null, null, null, null, Set.of());
 
   public InputSettings {
-    mask = Set.copyOf(mask);
+    mask = Collections.unmodifiableSet(new LinkedHashSet<>(mask));
   }
 
   /** Whether pins are protected. */
@@ -34,10 +36,21 @@ public record InputSettings(
   }
 
   /**
-   * When an input counts as stale, by the age of its snapshot at the run's instant.
+   * When an input counts as stale, by the age of its snapshot at the run's instant. At least one of
+   * the two is there, and a warning doesn't come later than the error.
    *
-   * @param warnAfter or null
-   * @param errorAfter or null
+   * @param warnAfter the oldest age without a warning, or null
+   * @param errorAfter the oldest age without an error, or null
    */
-  public record Freshness(@Nullable Duration warnAfter, @Nullable Duration errorAfter) {}
+  public record Freshness(@Nullable Duration warnAfter, @Nullable Duration errorAfter) {
+
+    public Freshness {
+      if (warnAfter == null && errorAfter == null) {
+        throw new IllegalArgumentException("Freshness needs warn_after, error_after or both");
+      }
+      if (warnAfter != null && errorAfter != null && warnAfter.compareTo(errorAfter) > 0) {
+        throw new IllegalArgumentException("warn_after is later than error_after");
+      }
+    }
+  }
 }

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record LocalSettings(@Nullable String base, List<SourceText> seed) {
 
+  public static final LocalSettings NONE = new LocalSettings(null, List.of());
+
   public LocalSettings {
     seed = List.copyOf(seed);
   }

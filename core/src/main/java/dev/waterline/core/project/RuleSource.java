@@ -16,6 +16,9 @@ public sealed interface RuleSource {
   record Inline(List<String> rules) implements RuleSource {
     public Inline {
       rules = List.copyOf(rules);
+      if (rules.isEmpty()) {
+        throw new IllegalArgumentException("Inline rules are at least one; None means no rules");
+      }
     }
   }
 

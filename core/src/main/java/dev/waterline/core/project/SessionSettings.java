@@ -9,4 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeZone the session's time zone, UTC unless the project says otherwise
  * @param ansi Spark's ANSI mode, or null for the release's default
  */
-public record SessionSettings(ZoneId timeZone, @Nullable Boolean ansi) {}
+public record SessionSettings(ZoneId timeZone, @Nullable Boolean ansi) {
+
+  public static final SessionSettings DEFAULT = new SessionSettings(ZoneId.of("UTC"), null);
+}

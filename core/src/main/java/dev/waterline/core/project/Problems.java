@@ -1,0 +1,48 @@
+package dev.waterline.core.project;
+
+import dev.waterline.core.error.Place;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Collects what is wrong with one file, so that a person can mend all of it at once. */
+final class Problems {
+
+  private static final int MOST = 100;
+  private static final int LONGEST = 600;
+
+  /** What could break a line, or make a message read other than it is. */
+  private static final Pattern UNPRINTABLE =
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
+
+  private final String file;
+  private final List<Problem> problems = new ArrayList<>();
+  private int more;
+
+  Problems(String file) {
+    this.file = file;
+  }
+
+  void add(int line, String message) {
+    if (problems.size() == MOST) {
+      more++;
+      return;
+    }
+    String cut = message.length() > LONGEST ? message.substring(0, LONGEST) + "…" : message;
+    String printable = UNPRINTABLE.matcher(cut).replaceAll("?");
+    problems.add(new Problem(new Place(file, line, null), printable));
+  }
+
+  void throwIfAny() {
+    if (!problems.isEmpty()) {
+      throw exception();
+    }
+  }
+
+  /** All of them, of which there is at least one. */
+  InvalidProjectException exception() {
+    problems.sort(Comparator.comparing(problem -> problem.place().line()));
+    return new InvalidProjectException(problems, more);
+  }
+}
