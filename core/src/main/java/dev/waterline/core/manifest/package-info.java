@@ -1,4 +1,4 @@
-/** The record of what a run made, written before it is made, so that cleaning up never guesses. */
+/** The record of what a run makes, written before it is made, so that cleaning up never guesses. */
 @NullMarked
 package dev.waterline.core.manifest;
 

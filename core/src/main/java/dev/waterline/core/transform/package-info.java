@@ -1,4 +1,4 @@
-/** Running one side's SQL against the pins. */
+/** Where a side's result is written. */
 @NullMarked
 package dev.waterline.core.transform;
 

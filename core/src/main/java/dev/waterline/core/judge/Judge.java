@@ -1,0 +1,150 @@
+package dev.waterline.core.judge;
+
+import dev.waterline.core.compare.ColumnDifference;
+import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.compare.RowCounts;
+import dev.waterline.core.project.Gate;
+import dev.waterline.core.run.Side;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Comes from facts to a verdict (docs/verdicts.md has the table). */
+public final class Judge {
+
+  private final Gate gate;
+
+  public Judge(Gate gate) {
+    this.gate = gate;
+  }
+
+  private record Finding(Verdict verdict, String reason) {}
+
+  /**
+   * Judges a run.
+   *
+   * @param errors what went wrong outside any model, one sentence each; any makes the verdict ERROR
+   * @param warnings what a person should know first, such as a loosened policy, one sentence each
+   * @param models the models
+   */
+  public Judgement judge(List<String> errors, List<String> warnings, List<ModelFacts> models) {
+    List<Finding> findings = new ArrayList<>();
+    errors.forEach(error -> findings.add(new Finding(Verdict.ERROR, error)));
+    warnings.forEach(warning -> findings.add(new Finding(Verdict.WARN, warning)));
+    models.forEach(model -> findings.addAll(findings(model)));
+    Verdict verdict = findings.stream().map(Finding::verdict).reduce(Verdict.PASS, Verdict::and);
+    List<String> reasons =
+        findings.stream()
+            .sorted(Comparator.comparing(Finding::verdict).reversed())
+            .map(Finding::reason)
+            .toList();
+    return new Judgement(
+        verdict, reasons.isEmpty() ? List.of("The project has no models") : reasons);
+  }
+
+  private List<Finding> findings(ModelFacts facts) {
+    List<Finding> findings = new ArrayList<>();
+    sides(facts, findings);
+    for (Check check : facts.checks()) {
+      if (check.outcome() != Outcome.PASS) {
+        findings.add(
+            new Finding(
+                verdict(check.outcome()),
+                "%s: check “%s”: %s".formatted(facts.model(), check.name(), check.detail())));
+      }
+    }
+    facts.rules().forEach(rule -> rule(facts, rule, findings));
+    for (ExpectationOutcome expectation : facts.expectations()) {
+      if (expectation.outcome() != Outcome.PASS) {
+        findings.add(
+            new Finding(
+                verdict(expectation.outcome()),
+                "%s: expected %s; %s"
+                    .formatted(facts.model(), expectation.expect(), expectation.actual())));
+      }
+    }
+    if (facts.comparison() != null) {
+      findings.add(difference(facts.model(), facts.comparison()));
+    }
+    return findings;
+  }
+
+  private static void sides(ModelFacts facts, List<Finding> findings) {
+    if (!facts.defined().contains(Side.CANDIDATE)) {
+      findings.add(
+          new Finding(Verdict.WARN, "%s: the change removes this model".formatted(facts.model())));
+      return;
+    }
+    if (!facts.produced().contains(Side.CANDIDATE)) {
+      findings.add(
+          new Finding(Verdict.ERROR, "%s: the candidate has no result".formatted(facts.model())));
+      return;
+    }
+    if (!facts.defined().contains(Side.BASE)) {
+      findings.add(
+          new Finding(
+              Verdict.WARN,
+              "%s: the model is new, so there is nothing to compare it with"
+                  .formatted(facts.model())));
+    } else if (!facts.produced().contains(Side.BASE)) {
+      findings.add(
+          new Finding(
+              Verdict.INCONCLUSIVE,
+              "%s: base has no result, so the difference can't be told".formatted(facts.model())));
+    }
+  }
+
+  private void rule(ModelFacts facts, RuleOutcome rule, List<Finding> findings) {
+    if (rule.side() == Side.BASE || rule.outcome() == Outcome.PASS) {
+      return;
+    }
+    boolean blocks = rule.newlyFailing() || gate.failOn() == Gate.FailOn.ANY_FAILURE;
+    Verdict verdict;
+    if (rule.severity() == Severity.WARN) {
+      verdict = Verdict.WARN;
+    } else if (rule.outcome() == Outcome.ERROR) {
+      verdict = Verdict.ERROR;
+    } else {
+      verdict = blocks ? Verdict.FAIL : Verdict.WARN;
+    }
+    findings.add(
+        new Finding(
+            verdict,
+            "%s: rule %s %s: %s"
+                .formatted(
+                    facts.model(),
+                    rule.rule(),
+                    rule.outcome() == Outcome.ERROR
+                        ? "can't be evaluated"
+                        : rule.newlyFailing() ? "newly fails" : "is already failing",
+                    rule.reason())));
+  }
+
+  private static Finding difference(String model, Comparison comparison) {
+    RowCounts rows = comparison.rows();
+    boolean onlyUnstable =
+        rows.changed() > 0
+            && rows.added() == 0
+            && rows.removed() == 0
+            && comparison.schema().isEmpty()
+            && comparison.columns().stream()
+                .filter(column -> column.changed() > 0)
+                .allMatch(ColumnDifference::unstable);
+    if (onlyUnstable) {
+      return new Finding(
+          Verdict.INCONCLUSIVE,
+          "%s: the %d changed rows differ only in columns that the SQL itself makes unstable"
+              .formatted(model, rows.changed()));
+    }
+    return new Finding(Verdict.PASS, model + ": " + Summary.of(comparison));
+  }
+
+  private static Verdict verdict(Outcome outcome) {
+    return switch (outcome) {
+      case PASS -> Verdict.PASS;
+      case WARN -> Verdict.WARN;
+      case FAIL -> Verdict.FAIL;
+      case ERROR -> Verdict.ERROR;
+    };
+  }
+}
