@@ -1,0 +1,104 @@
+package dev.waterline.core.report;
+
+import dev.waterline.core.judge.Outcome;
+import dev.waterline.core.judge.RuleOutcome;
+import dev.waterline.core.judge.Severity;
+import dev.waterline.core.run.Side;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of one rule on both sides. At least one side is not null.
+ *
+ * @param base the outcome on base, or null when it wasn't evaluated there
+ * @param candidate the outcome on the candidate, likewise
+ */
+record RuleHistory(@Nullable RuleOutcome base, @Nullable RuleOutcome candidate) {
+
+  /** What a reader should make of a rule, worst first. */
+  enum Standing {
+    ERROR("could not be evaluated"),
+    NEWLY_FAILS("newly fails"),
+    FAILS("fails"),
+    ALREADY_FAILING("already failing on base"),
+    WARNS("fails, as a warning"),
+    NOT_EVALUATED("was evaluated on base alone"),
+    FIXED("passes; it failed on base"),
+    PASSES("passes");
+
+    private final String words;
+
+    Standing(String words) {
+      this.words = words;
+    }
+
+    String words() {
+      return words;
+    }
+
+    boolean passes() {
+      return this == FIXED || this == PASSES;
+    }
+  }
+
+  /** The rules in their order, the outcomes of both sides side by side. */
+  static List<RuleHistory> of(List<RuleOutcome> outcomes) {
+    List<RuleHistory> histories = new ArrayList<>();
+    for (RuleOutcome outcome : outcomes) {
+      boolean joined = false;
+      for (int i = 0; i < histories.size() && !joined; i++) {
+        RuleHistory history = histories.get(i);
+        if (history.rule().equals(outcome.rule()) && history.lacks(outcome.side())) {
+          histories.set(i, history.with(outcome));
+          joined = true;
+        }
+      }
+      if (!joined) {
+        histories.add(new RuleHistory(null, null).with(outcome));
+      }
+    }
+    return histories;
+  }
+
+  String rule() {
+    return latest().rule();
+  }
+
+  /** The facts: the candidate's when it has any. */
+  String reason() {
+    return latest().reason();
+  }
+
+  Standing standing() {
+    if (candidate == null) {
+      return Standing.NOT_EVALUATED;
+    }
+    boolean failedBefore = base != null && base.outcome() == Outcome.FAIL;
+    return switch (candidate.outcome()) {
+      case ERROR -> Standing.ERROR;
+      case PASS -> failedBefore ? Standing.FIXED : Standing.PASSES;
+      case WARN -> Standing.WARNS;
+      case FAIL ->
+          candidate.severity() == Severity.WARN
+              ? Standing.WARNS
+              : candidate.newlyFailing()
+                  ? Standing.NEWLY_FAILS
+                  : failedBefore ? Standing.ALREADY_FAILING : Standing.FAILS;
+    };
+  }
+
+  private RuleOutcome latest() {
+    return candidate != null ? candidate : java.util.Objects.requireNonNull(base);
+  }
+
+  private boolean lacks(Side side) {
+    return (side == Side.BASE ? base : candidate) == null;
+  }
+
+  private RuleHistory with(RuleOutcome outcome) {
+    return outcome.side() == Side.BASE
+        ? new RuleHistory(outcome, candidate)
+        : new RuleHistory(base, outcome);
+  }
+}
