@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
  */
 public record Bound(Operator operator, BigDecimal value, Unit unit) {
 
+  static final String EXPECTED = "a count or a percentage, such as 0, \"> 100\" or \"<= 5%\"";
+
   private static final Pattern FORM =
       Pattern.compile("(<=|>=|!=|<|>|=)? *([0-9]{1,18}(?:\\.[0-9]{1,18})?) *(%)?");
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
@@ -85,9 +87,7 @@ public record Bound(Operator operator, BigDecimal value, Unit unit) {
     Matcher matcher = FORM.matcher(text.strip());
     if (!matcher.matches() || (matcher.group(3) == null && matcher.group(2).indexOf('.') >= 0)) {
       throw new WaterlineException(
-          ErrorCode.INVALID_ARGUMENT,
-          "'%s' is not a bound: expected a count or a percentage, such as 0, \"> 100\" or \"<= 5%%\""
-              .formatted(text));
+          ErrorCode.INVALID_ARGUMENT, "'%s' is not a bound: expected %s".formatted(text, EXPECTED));
     }
     return new Bound(
         matcher.group(1) == null ? Operator.EQUAL : Operator.of(matcher.group(1)),

@@ -108,15 +108,16 @@ final class CompareReader {
 
   private static Map<String, Tolerance> tolerance(YamlValue value) {
     Map<String, Tolerance> tolerances = new LinkedHashMap<>();
-    for (YamlValue.Entry entry : value.entries("a mapping of columns to tolerances")) {
-      toleranceOf(entry.value()).ifPresent(tolerance -> tolerances.put(entry.key(), tolerance));
+    for (YamlValue.Entry entry : value.columnEntries("a mapping of columns to tolerances")) {
+      toleranceOf(entry.value()).ifPresent(tolerance -> tolerances.put(entry.name(), tolerance));
     }
     return tolerances;
   }
 
   private static Optional<Tolerance> toleranceOf(YamlValue value) {
     if (!value.isMapping()) {
-      return notNegative(value, TOLERANCE)
+      return value
+          .number(TOLERANCE, CompareReader::notNegative)
           .map(absolute -> new Tolerance(absolute, BigDecimal.ZERO));
     }
     Optional<YamlMapping> keys = value.mapping("absolute", "relative");
@@ -128,40 +129,28 @@ final class CompareReader {
     return Optional.of(
         new Tolerance(
             absolute
-                .flatMap(part -> notNegative(part, "a number that is not negative"))
+                .flatMap(
+                    part ->
+                        part.number("a number that is not negative", CompareReader::notNegative))
                 .orElse(BigDecimal.ZERO),
-            relative.flatMap(CompareReader::share).orElse(BigDecimal.ZERO)));
+            relative
+                .flatMap(
+                    part ->
+                        part.number(
+                            "a number from 0 to below 1, such as 1e-9",
+                            share -> notNegative(share) && share.compareTo(BigDecimal.ONE) < 0))
+                .orElse(BigDecimal.ZERO)));
   }
 
-  private static Optional<BigDecimal> notNegative(YamlValue value, String what) {
-    return value
-        .number(what)
-        .filter(
-            number -> {
-              if (number.signum() < 0) {
-                value.expected(what);
-              }
-              return number.signum() >= 0;
-            });
-  }
-
-  private static Optional<BigDecimal> share(YamlValue value) {
-    String what = "a number from 0 to below 1, such as 1e-9";
-    return notNegative(value, what)
-        .filter(
-            number -> {
-              boolean below = number.compareTo(BigDecimal.ONE) < 0;
-              if (!below) {
-                value.expected(what);
-              }
-              return below;
-            });
+  private static boolean notNegative(BigDecimal number) {
+    return number.signum() >= 0;
   }
 
   private static Map<String, String> rename(YamlValue value) {
     Map<String, String> renames = new LinkedHashMap<>();
     Set<String> targets = new HashSet<>();
-    for (YamlValue.Entry entry : value.entries("a mapping of base's names to the candidate's")) {
+    for (YamlValue.Entry entry :
+        value.columnEntries("a mapping of base's names to the candidate's")) {
       entry
           .value()
           .text("the candidate's name of the column")
@@ -172,7 +161,7 @@ final class CompareReader {
                       .value()
                       .problem("two columns are renamed to %s".formatted(YamlValue.quoted(target)));
                 }
-                renames.put(entry.key(), target);
+                renames.put(entry.name(), target);
               });
     }
     return renames;

@@ -7,6 +7,7 @@ import dev.waterline.core.project.Expectation.Effect;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,15 +65,12 @@ final class ExpectationReader {
   }
 
   private Optional<String> model(YamlValue value) {
-    return value
-        .text("the name of a model")
-        .filter(
-            name -> {
-              if (!models.containsKey(name)) {
-                value.problem(unknown("model", name, models.keySet()));
-              }
-              return models.containsKey(name);
-            });
+    Optional<String> name = value.text("the name of a model");
+    if (name.isPresent() && !models.containsKey(name.get())) {
+      value.problem(unknown("model", name.get(), models.keySet()));
+      return Optional.empty();
+    }
+    return name;
   }
 
   private static Optional<Effect> measure(YamlMapping keys, Optional<CompareSettings> compare) {
@@ -95,14 +93,12 @@ final class ExpectationReader {
         : Optional.of(new Expectation.Measure(name.get(), range.get()));
   }
 
-  private static String unknown(String what, String name, java.util.Collection<String> known) {
+  private static String unknown(String what, String name, Collection<String> known) {
     return "there is no %s %s: %s"
         .formatted(
             what,
             YamlValue.quoted(name),
-            known.isEmpty()
-                ? "none is declared"
-                : "expected " + Suggestion.oneOf(List.copyOf(known)));
+            known.isEmpty() ? "none is declared" : Suggestion.insteadOf(name, List.copyOf(known)));
   }
 
   private static Optional<PercentRange> range(YamlValue value) {

@@ -44,7 +44,7 @@ final class GateReader {
       entry
           .value()
           .choice(Severity.class)
-          .ifPresent(severity -> severities.put(entry.key(), severity));
+          .ifPresent(severity -> severities.put(entry.name(), severity));
     }
     return severities;
   }

@@ -1,7 +1,5 @@
 package dev.waterline.core.project;
 
-import dev.waterline.core.error.ErrorCode;
-import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.project.InputSettings.Freshness;
 import dev.waterline.core.project.InputSettings.Protect;
 import dev.waterline.core.table.TableName;
@@ -12,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads {@code inputs}. */
@@ -34,10 +31,10 @@ final class InputsReader {
   Map<TableName, InputSettings> read(YamlValue value) {
     Map<TableName, InputSettings> inputs = new LinkedHashMap<>();
     for (YamlValue.Entry entry : value.entries("a mapping of table names to settings")) {
-      Optional<TableName> table = entry.keyValue().parsed("a table name", TableName::parse);
+      Optional<TableName> table = entry.key().table();
       InputSettings settings = input(entry);
       if (table.isPresent() && inputs.putIfAbsent(table.get(), settings) != null) {
-        entry.keyValue().problem("table %s is given twice".formatted(table.get()));
+        entry.key().problem("table %s is given twice".formatted(table.get()));
       }
     }
     return inputs;
@@ -48,7 +45,7 @@ final class InputsReader {
         entry.value().mapping("alias", "where", "freshness", "protect", "mask");
     return new InputSettings(
         keys.flatMap(input -> input.get("alias"))
-            .flatMap(alias -> alias(alias, entry.key()))
+            .flatMap(alias -> alias(alias, entry.name()))
             .orElse(null),
         keys.flatMap(input -> input.get("where"))
             .flatMap(where -> where.text("a SQL condition"))
@@ -61,22 +58,22 @@ final class InputsReader {
   }
 
   private Optional<String> alias(YamlValue value, String table) {
-    Optional<String> alias = value.text("an alias");
+    Optional<String> alias =
+        value.text(
+            "an alias of letters, digits and underscores",
+            text -> ProjectReader.IDENTIFIER.matcher(text).matches());
     if (alias.isEmpty()) {
       return alias;
     }
     String name = alias.get().toLowerCase(Locale.ROOT);
-    if (!ProjectReader.IDENTIFIER.matcher(name).matches()) {
-      value.expected("an alias of letters, digits and underscores");
-    } else if (name.equals(catalog.toLowerCase(Locale.ROOT))) {
+    if (name.equals(catalog.toLowerCase(Locale.ROOT))) {
       value.problem("the alias %s is the catalog's name".formatted(YamlValue.quoted(alias.get())));
-    } else {
-      String other = tableOfAlias.putIfAbsent(name, table);
-      if (other != null) {
-        value.problem(
-            "the alias %s is already that of %s"
-                .formatted(YamlValue.quoted(alias.get()), YamlValue.quoted(other)));
-      }
+    }
+    String other = tableOfAlias.putIfAbsent(name, table);
+    if (other != null) {
+      value.problem(
+          "the alias %s is already that of %s"
+              .formatted(YamlValue.quoted(alias.get()), YamlValue.quoted(other)));
     }
     return alias;
   }
@@ -105,23 +102,21 @@ final class InputsReader {
   }
 
   private static Optional<Duration> duration(YamlValue value) {
-    return value.parsed(
-        "a duration such as 90 minutes, 36 hours or 1 day",
-        text -> {
-          Matcher matcher = DURATION.matcher(text.strip());
-          if (!matcher.matches()) {
-            throw new WaterlineException(
-                ErrorCode.INVALID_ARGUMENT,
-                "found %s, expected a duration such as 90 minutes, 36 hours or 1 day"
-                    .formatted(YamlValue.quoted(text)));
-          }
-          long count = Long.parseLong(matcher.group(1));
-          return switch (matcher.group(2)) {
-            case "minute" -> Duration.ofMinutes(count);
-            case "hour" -> Duration.ofHours(count);
-            case "day" -> Duration.ofDays(count);
-            default -> Duration.ofDays(7 * count);
-          };
-        });
+    return value
+        .text(
+            "a duration such as 90 minutes, 36 hours or 1 day",
+            text -> DURATION.matcher(text).matches())
+        .map(InputsReader::durationOf);
+  }
+
+  private static Duration durationOf(String text) {
+    String[] parts = text.split(" +", 2);
+    long count = Long.parseLong(parts[0]);
+    return switch (parts[1].charAt(0)) {
+      case 'm' -> Duration.ofMinutes(count);
+      case 'h' -> Duration.ofHours(count);
+      case 'd' -> Duration.ofDays(count);
+      default -> Duration.ofDays(7 * count);
+    };
   }
 }

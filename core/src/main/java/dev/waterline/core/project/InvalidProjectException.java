@@ -12,17 +12,16 @@ public final class InvalidProjectException extends WaterlineException {
 
   private final transient List<Problem> problems;
 
-  InvalidProjectException(List<Problem> problems, int more) {
+  InvalidProjectException(List<Problem> problems) {
     super(
         ErrorCode.INVALID_PROJECT,
-        problems.stream().map(Problem::toString).collect(Collectors.joining("\n"))
-            + (more == 0 ? "" : "\nand %d more problems".formatted(more)),
+        problems.stream().map(Problem::toString).collect(Collectors.joining("\n")),
         problems.get(0).place(),
         null);
     this.problems = List.copyOf(problems);
   }
 
-  /** The problems by line, at least one; of very many only the first. */
+  /** The problems by line, at least one; of very many only the first that were found. */
   public List<Problem> problems() {
     return problems;
   }

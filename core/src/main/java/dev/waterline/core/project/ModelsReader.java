@@ -17,7 +17,7 @@ final class ModelsReader {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_-]{0,63}");
   private static final String GLUE = "glue:";
-  private static final Pattern GLUE_NAME = Pattern.compile("[^\\p{Cntrl}]{1,255}");
+  private static final Pattern GLUE_NAME = Pattern.compile("glue:\\S(?:[^\\p{Cntrl}]{0,253}\\S)?");
 
   private final SourceReader sources;
   private final Map<String, Integer> lineOfName = new HashMap<>();
@@ -74,20 +74,13 @@ final class ModelsReader {
 
   private Optional<String> name(YamlValue value) {
     String what = "a name of at most 64 letters, digits, underscores and hyphens";
-    Optional<String> name = value.text(what);
-    if (name.isPresent()) {
-      if (!NAME.matcher(name.get()).matches()) {
-        value.expected(what);
-      }
-      distinct(value, "a model", name.get(), lineOfName);
-    }
+    Optional<String> name = value.text(what, text -> NAME.matcher(text).matches());
+    name.ifPresent(text -> distinct(value, "a model", text, lineOfName));
     return name;
   }
 
   private Optional<TableName> output(YamlValue value) {
-    String what = "a table name such as shop.order_totals";
-    Optional<TableName> table =
-        value.text(what).flatMap(text -> value.parsed(what, TableName::parse));
+    Optional<TableName> table = value.table();
     table.ifPresent(name -> distinct(value, "the output", name.toString(), lineOfOutput));
     return table;
   }
@@ -113,17 +106,15 @@ final class ModelsReader {
       }
       return rules.isEmpty() ? Optional.empty() : Optional.of(new RuleSource.Inline(rules));
     }
-    Optional<String> text = value.text("a DQDL file, a list of rules, or glue:<name of a ruleset>");
+    String what = "a DQDL file, a list of rules, or glue:<name of a ruleset>";
+    Optional<String> text = value.text(what);
     if (text.isEmpty()) {
       return Optional.empty();
     }
     if (text.get().startsWith(GLUE)) {
-      String name = text.get().substring(GLUE.length()).strip();
-      if (GLUE_NAME.matcher(name).matches()) {
-        return Optional.of(new RuleSource.Glue(name));
-      }
-      value.expected("glue:<name of a ruleset of at most 255 characters>");
-      return Optional.empty();
+      return value
+          .text(what, glue -> GLUE_NAME.matcher(glue).matches())
+          .map(glue -> new RuleSource.Glue(glue.substring(GLUE.length())));
     }
     return sources.file(value, "a DQDL file").map(RuleSource.File::new);
   }

@@ -18,20 +18,22 @@ final class Problems {
 
   private final String file;
   private final List<Problem> problems = new ArrayList<>();
-  private int more;
 
   Problems(String file) {
     this.file = file;
   }
 
+  /**
+   * @throws InvalidProjectException when these are so many that a person has enough to do, and a
+   *     hostile file shall cost no more
+   */
   void add(int line, String message) {
-    if (problems.size() == MOST) {
-      more++;
-      return;
-    }
     String cut = message.length() > LONGEST ? message.substring(0, LONGEST) + "…" : message;
     String printable = UNPRINTABLE.matcher(cut).replaceAll("?");
     problems.add(new Problem(new Place(file, line, null), printable));
+    if (problems.size() == MOST) {
+      throw exception();
+    }
   }
 
   void throwIfAny() {
@@ -43,6 +45,6 @@ final class Problems {
   /** All of them, of which there is at least one. */
   InvalidProjectException exception() {
     problems.sort(Comparator.comparing(problem -> problem.place().line()));
-    return new InvalidProjectException(problems, more);
+    return new InvalidProjectException(problems);
   }
 }

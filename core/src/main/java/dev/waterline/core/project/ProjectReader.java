@@ -1,6 +1,9 @@
 package dev.waterline.core.project;
 
 import dev.waterline.core.error.Place;
+import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.run.RunId;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
@@ -28,7 +31,6 @@ public final class ProjectReader {
   static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,127}");
 
   private static final Set<String> RESERVED_CATALOGS = Set.of("spark_catalog", "system", "session");
-  private static final String OWN_PREFIX = "waterline_";
   private static final String DEFAULT_CATALOG = "lake";
 
   private final ProjectFiles files;
@@ -42,8 +44,7 @@ public final class ProjectReader {
    * Reads the project in {@code folder}.
    *
    * @throws InvalidProjectException when anything in it is wrong
-   * @throws dev.waterline.core.error.WaterlineException INVALID_PROJECT when there is no such
-   *     folder
+   * @throws WaterlineException INVALID_PROJECT when there is no such folder
    */
   public static Project read(Path folder) {
     return read(new DirectoryFiles(folder));
@@ -55,7 +56,7 @@ public final class ProjectReader {
    * @param baseFolder the project
    * @param fallbackFolder where a file is taken from that {@code baseFolder} doesn't have
    * @throws InvalidProjectException when anything in it is wrong
-   * @throws dev.waterline.core.error.WaterlineException INVALID_PROJECT when a folder is missing
+   * @throws WaterlineException INVALID_PROJECT when a folder is missing
    */
   public static Project read(Path baseFolder, Path fallbackFolder) {
     return read(
@@ -82,18 +83,20 @@ public final class ProjectReader {
   }
 
   private String source() {
-    Place place = new Place(FILE, null, null);
     Optional<String> text;
     try {
       text = files.read(FILE);
-    } catch (dev.waterline.core.error.WaterlineException e) {
-      throw new InvalidProjectException(
-          List.of(new Problem(place, String.valueOf(e.getMessage()))), 0);
+    } catch (WaterlineException e) {
+      throw unreadable(String.valueOf(e.getMessage()));
     }
-    return text.orElseThrow(
-        () ->
-            new InvalidProjectException(
-                List.of(new Problem(place, "there is none in " + files.describe())), 0));
+    if (text.isPresent() && text.get().length() > DirectoryFiles.MAX_BYTES) {
+      throw unreadable("is larger than %d bytes".formatted(DirectoryFiles.MAX_BYTES));
+    }
+    return text.orElseThrow(() -> unreadable("there is none in " + files.describe()));
+  }
+
+  private static InvalidProjectException unreadable(String message) {
+    return new InvalidProjectException(List.of(new Problem(new Place(FILE, null, null), message)));
   }
 
   private Project project(YamlMapping top) {
@@ -113,25 +116,17 @@ public final class ProjectReader {
   }
 
   private static void checkVersion(YamlValue value) {
-    if (!value.parsed("1", text -> text).map("1"::equals).orElse(true)) {
-      value.expected("1, the version that this release reads");
-    }
+    value.number(
+        "1, the version that this release reads", number -> number.compareTo(BigDecimal.ONE) == 0);
   }
 
   private static Optional<String> catalog(YamlValue value) {
-    return value
-        .text("a catalog name")
-        .filter(
-            name -> {
-              String lower = name.toLowerCase(Locale.ROOT);
-              boolean free = !RESERVED_CATALOGS.contains(lower) && !lower.startsWith(OWN_PREFIX);
-              if (IDENTIFIER.matcher(name).matches() && free) {
-                return true;
-              }
-              value.expected(
-                  "letters, digits and underscores, not spark_catalog, system, session or a name that starts with waterline_");
-              return false;
-            });
+    return value.text(
+        "letters, digits and underscores, not spark_catalog, system, session or a name that starts with waterline_",
+        name ->
+            IDENTIFIER.matcher(name).matches()
+                && !RESERVED_CATALOGS.contains(name.toLowerCase(Locale.ROOT))
+                && !name.toLowerCase(Locale.ROOT).startsWith(RunId.PREFIX));
   }
 
   private static SessionSettings session(YamlValue value) {
@@ -161,12 +156,10 @@ public final class ProjectReader {
   private static Map<String, Parameter> parameters(YamlValue value) {
     Map<String, Parameter> parameters = new LinkedHashMap<>();
     for (YamlValue.Entry entry : value.entries("a mapping of parameter names to values")) {
-      if (!IDENTIFIER.matcher(entry.key()).matches()) {
-        entry
-            .keyValue()
-            .expected("a parameter name of letters, digits and underscores, as in :name");
+      if (!IDENTIFIER.matcher(entry.name()).matches()) {
+        entry.key().expected("a parameter name of letters, digits and underscores, as in :name");
       }
-      entry.value().parameter().ifPresent(parameter -> parameters.put(entry.key(), parameter));
+      entry.value().parameter().ifPresent(parameter -> parameters.put(entry.name(), parameter));
     }
     return parameters;
   }
@@ -182,11 +175,9 @@ public final class ProjectReader {
   }
 
   private static Optional<String> folder(YamlValue value) {
-    String what = "a folder inside the project";
     return value
-        .text(what)
-        .flatMap(
-            text ->
-                value.parsed(what, ignored -> ProjectPath.checked(text.replaceFirst("/$", ""))));
+        .text("a folder inside the project")
+        .map(folder -> folder.replaceFirst("/$", ""))
+        .flatMap(folder -> value.checked(() -> ProjectPath.checked(folder)));
   }
 }

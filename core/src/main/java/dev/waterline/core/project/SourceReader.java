@@ -28,13 +28,10 @@ final class SourceReader {
     if (seen != null) {
       return Optional.of(seen);
     }
-    Optional<String> text;
-    try {
-      ProjectPath.checked(path);
-    } catch (WaterlineException e) {
-      value.problem(String.valueOf(e.getMessage()));
+    if (value.checked(() -> ProjectPath.checked(path)).isEmpty()) {
       return Optional.empty();
     }
+    Optional<String> text;
     try {
       text = files.read(path);
     } catch (WaterlineException e) {

@@ -12,8 +12,14 @@ final class Suggestion {
 
   private Suggestion() {}
 
-  /** The known word that is nearest to {@code word}, when one is near. */
-  static Optional<String> nearest(String word, List<String> known) {
+  /** {@code did you mean 'a'?}, or else all the known words. */
+  static String insteadOf(String word, List<String> known) {
+    return nearest(word, known)
+        .map(nearest -> "did you mean '%s'?".formatted(nearest))
+        .orElseGet(() -> "expected " + oneOf(known));
+  }
+
+  private static Optional<String> nearest(String word, List<String> known) {
     if (word.length() > LONGEST) {
       return Optional.empty();
     }

@@ -27,6 +27,8 @@ final class YamlDocument {
   private final Problems problems;
   private final LoadSettings settings = LoadSettings.builder().build();
 
+  private int reached = 1;
+
   private YamlDocument(String text, Problems problems) {
     this.text = text;
     this.problems = problems;
@@ -48,6 +50,10 @@ final class YamlDocument {
           .orElseThrow(() -> document.failure(1, "the file is empty: expected version: 1"));
     } catch (YamlEngineException e) {
       throw document.failure(document.line(e), "not valid YAML: " + reason(e));
+    } catch (IllegalArgumentException e) {
+      // What the parser throws at numbers out of range, as in "\UFFFFFFFF" or %YAML 9999999999.1.
+      throw document.failure(
+          document.reached, "not valid YAML: after this line, a number is out of range");
     }
   }
 
@@ -57,6 +63,7 @@ final class YamlDocument {
     int documents = 0;
     for (Event event : new Parse(settings).parseString(text)) {
       int line = event.getStartMark().map(mark -> mark.getLine() + 1).orElse(1);
+      reached = line;
       if (event instanceof AliasEvent) {
         problems.add(line, "aliases ('*name') are not allowed: write the value out");
       } else if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {

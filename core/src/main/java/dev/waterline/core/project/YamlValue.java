@@ -1,9 +1,11 @@
 package dev.waterline.core.project;
 
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.table.TableName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -12,7 +14,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -26,7 +30,10 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  */
 final class YamlValue {
 
+  /** Those of Spark's largest decimal. */
   private static final int MOST_DIGITS = 38;
+
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
   private final Node node;
   private final String path;
@@ -43,7 +50,7 @@ final class YamlValue {
   }
 
   /** An entry of a mapping whose keys the author chooses. */
-  record Entry(String key, YamlValue keyValue, YamlValue value) {}
+  record Entry(String name, YamlValue key, YamlValue value) {}
 
   int line() {
     return node.getStartMark().map(mark -> mark.getLine() + 1).orElse(1);
@@ -120,22 +127,37 @@ final class YamlValue {
     return Optional.empty();
   }
 
-  /** A text or a number as it is written, read by {@code parser}, which throws when it can't. */
-  <T> Optional<T> parsed(String what, Function<String, T> parser) {
-    if (!is(YamlScalar.TEXT) && !is(YamlScalar.INTEGER) && !is(YamlScalar.DECIMAL)) {
+  /** A text that is not blank and {@code valid}. */
+  Optional<String> text(String what, Predicate<String> valid) {
+    Optional<String> text = text(what);
+    if (text.isPresent() && !valid.test(text.get())) {
       expected(what);
       return Optional.empty();
     }
+    return text;
+  }
+
+  /** What {@code reader} returns; what it throws is reported as a problem of this value. */
+  <T> Optional<T> checked(Supplier<T> reader) {
     try {
-      return Optional.of(parser.apply(scalar()));
+      return Optional.of(reader.get());
     } catch (WaterlineException e) {
       problem(String.valueOf(e.getMessage()));
       return Optional.empty();
     }
   }
 
+  Optional<TableName> table() {
+    return text("a table name such as shop.orders", name -> !CONTROL.matcher(name).find())
+        .flatMap(name -> checked(() -> TableName.parse(name)));
+  }
+
   Optional<Bound> bound() {
-    return parsed("a count or a percentage, such as 0, \"> 100\" or \"<= 5%\"", Bound::parse);
+    if (is(YamlScalar.TEXT) || is(YamlScalar.INTEGER)) {
+      return checked(() -> Bound.parse(scalar()));
+    }
+    expected(Bound.EXPECTED);
+    return Optional.empty();
   }
 
   Optional<Boolean> bool() {
@@ -147,14 +169,19 @@ final class YamlValue {
   }
 
   Optional<BigDecimal> number(String what) {
-    if (is(YamlScalar.INTEGER) || is(YamlScalar.DECIMAL)) {
-      Optional<BigDecimal> number = decimal(scalar());
-      if (number.isPresent()) {
-        return number;
-      }
+    return number(what, number -> true);
+  }
+
+  /** A number of at most {@value #MOST_DIGITS} digits that is {@code valid}. */
+  Optional<BigDecimal> number(String what, Predicate<BigDecimal> valid) {
+    Optional<BigDecimal> number =
+        is(YamlScalar.INTEGER) || is(YamlScalar.DECIMAL)
+            ? decimal(scalar()).filter(valid)
+            : Optional.empty();
+    if (number.isEmpty()) {
+      expected(what);
     }
-    expected(what);
-    return Optional.empty();
+    return number;
   }
 
   private static Optional<BigDecimal> decimal(String digits) {
@@ -165,7 +192,7 @@ final class YamlValue {
       BigDecimal number = new BigDecimal(digits);
       boolean fits = number.precision() <= MOST_DIGITS && Math.abs(number.scale()) <= MOST_DIGITS;
       return fits ? Optional.of(number) : Optional.empty();
-    } catch (NumberFormatException e) {
+    } catch (NumberFormatException beyondAnyExponent) {
       return Optional.empty();
     }
   }
@@ -231,20 +258,34 @@ final class YamlValue {
   /** The names of columns in a list, distinct without regard to letter case. */
   Set<String> columns() {
     String what = "the name of a column";
-    Set<String> columns = new LinkedHashSet<>();
-    Set<String> seen = new HashSet<>();
+    Map<String, String> columns = new LinkedHashMap<>();
     for (YamlValue item : items(what + ", or a list of them")) {
       item.text(what)
-          .ifPresent(
-              column -> {
-                if (seen.add(column.toLowerCase(Locale.ROOT))) {
-                  columns.add(column);
-                } else {
-                  item.problem("column %s is named twice".formatted(quoted(column)));
-                }
-              });
+          .filter(column -> item.isNew(column, columns.keySet()))
+          .ifPresent(column -> columns.put(lower(column), column));
     }
-    return columns;
+    return Collections.unmodifiableSet(new LinkedHashSet<>(columns.values()));
+  }
+
+  /** The entries of a mapping whose keys are names of columns, distinct likewise. */
+  List<Entry> columnEntries(String what) {
+    Set<String> columns = new HashSet<>();
+    return entries(what).stream()
+        .filter(
+            entry -> entry.key().isNew(entry.name(), columns) && columns.add(lower(entry.name())))
+        .toList();
+  }
+
+  private boolean isNew(String column, Set<String> lowerCased) {
+    if (lowerCased.contains(lower(column))) {
+      problem("column %s is named twice".formatted(quoted(column)));
+      return false;
+    }
+    return true;
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
   }
 
   /** A mapping that may have these keys and no others. */
@@ -256,23 +297,19 @@ final class YamlValue {
     List<String> known = List.of(keys);
     Map<String, YamlValue> values = new LinkedHashMap<>();
     for (Entry entry : entries("a mapping")) {
-      if (known.contains(entry.key())) {
-        values.put(entry.key(), entry.value());
+      if (known.contains(entry.name())) {
+        values.put(entry.name(), entry.value());
       } else {
-        problems.add(entry.keyValue().line(), unknownKey(entry.key(), known));
+        problems.add(entry.key().line(), unknownKey(entry.name(), known));
       }
     }
     return Optional.of(new YamlMapping(this, values));
   }
 
   private String unknownKey(String key, List<String> known) {
-    return "unknown key %s %s: %s"
+    return "unknown key %s%s: %s"
         .formatted(
-            quoted(key),
-            path.isEmpty() ? "at the top" : "in " + path,
-            Suggestion.nearest(key, known)
-                .map(nearest -> "did you mean '%s'?".formatted(nearest))
-                .orElse("expected " + Suggestion.oneOf(known)));
+            quoted(key), path.isEmpty() ? "" : " in " + path, Suggestion.insteadOf(key, known));
   }
 
   /** The entries of a mapping whose keys the author chooses; each key once. */
@@ -293,8 +330,7 @@ final class YamlValue {
       Entry first = entries.putIfAbsent(name, new Entry(name, key, value));
       if (first != null) {
         key.problem(
-            "key %s is given twice, first in line %d"
-                .formatted(quoted(name), first.keyValue().line()));
+            "key %s is given twice, first in line %d".formatted(quoted(name), first.key().line()));
       }
     }
     return List.copyOf(entries.values());
