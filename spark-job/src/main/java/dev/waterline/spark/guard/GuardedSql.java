@@ -3,13 +3,13 @@ package dev.waterline.spark.guard;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.Place;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.plan.SqlInspector;
 import dev.waterline.core.project.Parameter;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.spark.plan.Plans;
 import dev.waterline.spark.plan.SqlText;
 import java.math.BigDecimal;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.Dataset;
@@ -27,21 +27,13 @@ public final class GuardedSql {
   private GuardedSql() {}
 
   /**
-   * What a query names, found without looking anything up.
-   *
-   * @param relations the relations outside its own WITH, each as its parts
-   * @param parameters its named parameters, without colons
-   */
-  public record Names(Set<List<String>> relations, Set<String> parameters) {}
-
-  /**
    * Parses and checks a query, and says what it names.
    *
    * @throws WaterlineException SQL_SYNTAX or SQL_REFUSED, with its place
    */
-  public static Names names(SparkSession session, SourceText sql) {
+  public static SqlInspector.Names names(SparkSession session, SourceText sql) {
     LogicalPlan parsed = parse(session, sql);
-    return new Names(SqlText.relations(parsed), SqlText.parameters(parsed));
+    return new SqlInspector.Names(SqlText.relations(parsed), SqlText.parameters(parsed));
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.waterline.spark.plan.Plans;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
@@ -137,12 +138,31 @@ public final class SqlGuard {
   private static final List<String> CLOCK_WORDS = List.of("now", "today", "tomorrow", "yesterday");
 
   private final SourceText sql;
+  private final Predicate<DataSourceV2Relation> readable;
 
   /**
+   * A guard for SQL that reads pinned tables.
+   *
    * @param sql the text that the plans come from, for the places of refusals
    */
   public SqlGuard(SourceText sql) {
+    this(sql, SqlGuard::isPinned);
+  }
+
+  /**
+   * A guard for SQL that reads something else.
+   *
+   * @param readable which tables the SQL may read
+   */
+  public SqlGuard(SourceText sql, Predicate<DataSourceV2Relation> readable) {
     this.sql = sql;
+    this.readable = readable;
+  }
+
+  private static boolean isPinned(DataSourceV2Relation relation) {
+    return relation.table() instanceof FrozenTable
+        && relation.catalog().isDefined()
+        && relation.catalog().get() instanceof PinnedCatalog;
   }
 
   /**
@@ -263,14 +283,9 @@ public final class SqlGuard {
         || node instanceof CTERelationRef) {
       return;
     }
-    boolean pinned =
-        node instanceof DataSourceV2Relation relation
-            && relation.table() instanceof FrozenTable
-            && relation.catalog().isDefined()
-            && relation.catalog().get() instanceof PinnedCatalog;
-    if (!pinned) {
+    if (!(node instanceof DataSourceV2Relation relation && readable.test(relation))) {
       throw refusal(
-          "a relation that is not a pinned table",
+          "a relation that is not a table of the project's catalog",
           "Read tables of the project's catalog by their names.",
           node.origin());
     }

@@ -13,6 +13,10 @@ public final class PinnedCatalogs {
    * @param catalog the name under which a {@link PinnedCatalog} is configured in the session
    */
   public static void fill(SparkSession session, String catalog, PinnedRelations relations) {
-    ((PinnedCatalog) session.sessionState().catalogManager().catalog(catalog)).serve(relations);
+    // Spark's catalog manager loads a catalog by the settings of the *active* session.
+    PinnedCatalog pinned =
+        (PinnedCatalog)
+            session.withActive(() -> session.sessionState().catalogManager().catalog(catalog));
+    pinned.serve(relations);
   }
 }

@@ -33,21 +33,26 @@ public final class PinnedSession {
       PinnedRelations relations) {
     SparkSession session = root.newSession();
     RuntimeConfig conf = session.conf();
-    SparkSettings.fixed().forEach((name, value) -> setIfMutable(conf, name, value));
+    harden(session);
     conf.set("spark.sql.session.timeZone", settings.timeZone().getId());
     if (settings.ansi() != null) {
       conf.set("spark.sql.ansi.enabled", settings.ansi());
     }
     conf.set(FrozenClock.CLOCK, now.toString());
     conf.set("spark.sql.catalog." + catalog, PinnedCatalog.class.getName());
-    // Spark's own session catalog would hold views and functions of others; an empty one has none.
-    conf.set("spark.sql.catalog.spark_catalog", PinnedCatalog.class.getName());
     conf.set("spark.sql.defaultCatalog", catalog);
+    PinnedCatalogs.fill(session, catalog, relations);
+    return session;
+  }
+
+  /** Takes from a session what no project's SQL may have, whatever catalogs it will get. */
+  public static void harden(SparkSession session) {
+    SparkSettings.fixed().forEach((name, value) -> setIfMutable(session.conf(), name, value));
+    // Spark's own session catalog would hold views and functions of others; an empty one has none.
+    session.conf().set("spark.sql.catalog.spark_catalog", PinnedCatalog.class.getName());
     SqlGuard.REFUSED_FUNCTIONS.forEach(
         name ->
             session.sessionState().functionRegistry().dropFunction(FunctionIdentifier.apply(name)));
-    PinnedCatalogs.fill(session, catalog, relations);
-    return session;
   }
 
   private static void setIfMutable(RuntimeConfig conf, String name, String value) {
