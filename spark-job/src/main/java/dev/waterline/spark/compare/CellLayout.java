@@ -1,0 +1,46 @@
+package dev.waterline.spark.compare;
+
+import dev.waterline.core.compare.Tolerance;
+import dev.waterline.spark.compare.CellEncoder.Limits;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cells of a row as it is compared: first those that rows match by, then those that decide
+ * whether matching rows are equal as bytes, then those that are compared loosely (by tolerance) or
+ * only counted.
+ *
+ * @param key cells that rows match by
+ * @param exact cells that are equal when their bytes are
+ * @param loose cells with a tolerance, and cells that don't decide
+ */
+record CellLayout(List<Cell> key, List<Cell> exact, List<Cell> loose) implements Serializable {
+
+  CellLayout {
+    key = new ArrayList<>(key);
+    exact = new ArrayList<>(exact);
+    loose = new ArrayList<>(loose);
+  }
+
+  /**
+   * One cell.
+   *
+   * @param column the column's position in the alignment; −1 for a cell that only keeps the sides
+   *     apart
+   * @param fixed whether the cell is one word rather than a number of bytes
+   * @param limits its tolerance, or null
+   * @param decides whether a difference makes the row a changed one
+   */
+  record Cell(int column, boolean fixed, @Nullable Limits limits, boolean decides)
+      implements Serializable {}
+
+  int size() {
+    return key.size() + exact.size() + loose.size();
+  }
+
+  static Limits limits(Tolerance tolerance) {
+    return new Limits(tolerance.absolute(), tolerance.relative());
+  }
+}

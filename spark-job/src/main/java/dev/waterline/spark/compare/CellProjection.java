@@ -1,0 +1,252 @@
+package dev.waterline.spark.compare;
+
+import static dev.waterline.spark.compare.ColumnNames.fold;
+import static dev.waterline.spark.compare.ColumnNames.invalid;
+
+import dev.waterline.core.compare.Tolerance;
+import dev.waterline.core.run.Side;
+import dev.waterline.spark.compare.CellEncoder.FieldOrder;
+import dev.waterline.spark.compare.CellLayout.Cell;
+import dev.waterline.spark.compare.ColumnPair.SideColumn;
+import dev.waterline.spark.plan.Plans;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.GetStructField;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.catalyst.expressions.objects.StaticInvoke;
+import org.apache.spark.sql.catalyst.optimizer.NormalizeNaNAndZero;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+
+/** Turns the rows of either side into cells of one {@link CellLayout}. */
+final class CellProjection {
+
+  /** How one cell is made from the row of a side. */
+  private interface CellSource {
+    Column of(Side side, List<Attribute> row);
+  }
+
+  private final CellLayout layout;
+  private final List<CellSource> sources;
+
+  private CellProjection(CellLayout layout, List<CellSource> sources) {
+    this.layout = layout;
+    this.sources = sources;
+  }
+
+  static CellProjection of(Alignment alignment, Map<String, Tolerance> tolerance) {
+    return new Builder(alignment, tolerance).build();
+  }
+
+  CellLayout layout() {
+    return layout;
+  }
+
+  /** The cells of each row, in the layout's order and nothing else. */
+  Dataset<Row> apply(Side side, Dataset<Row> rows) {
+    List<Attribute> attributes = Plans.list(rows.queryExecution().analyzed().output());
+    Column[] cells = new Column[sources.size()];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = sources.get(i).of(side, attributes).as("c" + i);
+    }
+    return rows.select(cells);
+  }
+
+  private static final class Builder {
+
+    private record Planned(Cell cell, CellSource source) {}
+
+    private final Alignment alignment;
+    private final Map<String, Tolerance> tolerance = new LinkedHashMap<>();
+    private final List<Planned> key = new ArrayList<>();
+    private final List<Planned> exact = new ArrayList<>();
+    private final List<Planned> loose = new ArrayList<>();
+
+    Builder(Alignment alignment, Map<String, Tolerance> tolerance) {
+      this.alignment = alignment;
+      tolerance.forEach(
+          (name, limit) -> {
+            if (!limit.exact()) {
+              this.tolerance.put(fold(name), limit);
+            }
+          });
+    }
+
+    CellProjection build() {
+      boolean nothingStable =
+          IntStream.range(0, alignment.columns().size())
+              .filter(i -> !isKey(i))
+              .mapToObj(alignment.columns()::get)
+              .filter(ColumnPair::comparable)
+              .allMatch(ColumnPair::unstable);
+      for (int i = 0; i < alignment.columns().size(); i++) {
+        ColumnPair column = alignment.columns().get(i);
+        if (isKey(i)) {
+          addKey(i, column);
+        } else if (column.form() != null) {
+          addValue(i, column, column.form(), nothingStable || !column.unstable());
+        }
+      }
+      if (alignment.key() == null) {
+        key.addAll(exact);
+        exact.clear();
+      }
+      List<CellSource> sources = new ArrayList<>();
+      key.forEach(planned -> sources.add(planned.source()));
+      exact.forEach(planned -> sources.add(planned.source()));
+      loose.forEach(planned -> sources.add(planned.source()));
+      return new CellProjection(new CellLayout(cells(key), cells(exact), cells(loose)), sources);
+    }
+
+    private boolean isKey(int column) {
+      return alignment.key() != null && alignment.key().contains(column);
+    }
+
+    private static List<Cell> cells(List<Planned> planned) {
+      return planned.stream().map(Planned::cell).toList();
+    }
+
+    /** A key without a common form matches nothing: its cell says which side the row is of. */
+    private void addKey(int index, ColumnPair column) {
+      Form form = keyForm(column);
+      if (form == null) {
+        CellSource sideOnly = (side, row) -> functions.lit(side == Side.BASE ? 0L : 1L);
+        key.add(new Planned(new Cell(-1, true, null, true), sideOnly));
+      } else {
+        key.add(plan(index, column, form, true));
+      }
+    }
+
+    /** A key column is compared even where it is ignored as a value. */
+    private static @Nullable Form keyForm(ColumnPair column) {
+      return Form.of(
+          column.base().field().dataType(),
+          column.candidate().field().dataType(),
+          column.name(),
+          path -> false);
+    }
+
+    private void addValue(int index, ColumnPair column, Form form, boolean decides) {
+      Tolerance limit = tolerance.get(fold(column.name()));
+      if (limit != null) {
+        if (!bothNumbers(column)) {
+          throw invalid(
+              "Column \"%s\" has a tolerance, but it is %s: only numbers have one."
+                  .formatted(column.name(), column.candidate().field().dataType().sql()));
+        }
+        loose.add(tolerant(index, column, CellProjection::whole, limit, decides));
+        return;
+      }
+      Form rest = form;
+      if (form instanceof Form.Struct struct) {
+        rest = addTolerantFields(index, column, struct, decides);
+      }
+      (decides ? exact : loose).add(plan(index, column, rest, decides));
+    }
+
+    private static boolean bothNumbers(ColumnPair column) {
+      return Form.isNumber(column.base().field().dataType())
+          && Form.isNumber(column.candidate().field().dataType());
+    }
+
+    /** Makes cells of the struct's fields that have a tolerance; returns the form of the others. */
+    private Form addTolerantFields(
+        int index, ColumnPair column, Form.Struct struct, boolean decides) {
+      StructType candidate = (StructType) column.candidate().field().dataType();
+      List<Form.Field> rest = new ArrayList<>();
+      for (Form.Field field : struct.fields()) {
+        StructField type = candidate.fields()[field.candidate()];
+        Tolerance limit = tolerance.get(fold(column.name() + "." + type.name()));
+        boolean number = field.form() instanceof Form.Number || Form.isNumber(type.dataType());
+        if (limit != null && number) {
+          loose.add(
+              tolerant(
+                  index,
+                  column,
+                  (side, attribute) ->
+                      new GetStructField(
+                          attribute,
+                          side == Side.BASE ? field.base() : field.candidate(),
+                          Option.empty()),
+                  limit,
+                  decides));
+        } else {
+          rest.add(field);
+        }
+      }
+      return new Form.Struct(rest);
+    }
+
+    private static Planned tolerant(
+        int index,
+        ColumnPair column,
+        BiFunction<Side, Attribute, Expression> part,
+        Tolerance limit,
+        boolean decides) {
+      Cell cell = new Cell(index, false, CellLayout.limits(limit), decides);
+      return new Planned(
+          cell,
+          (side, row) -> {
+            Expression value = part.apply(side, row.get(sideColumn(column, side).ordinal()));
+            return encoded(value, new Form.Number(), side);
+          });
+    }
+
+    private static Planned plan(int index, ColumnPair column, Form form, boolean decides) {
+      boolean fixed = form instanceof Form.Plain plain && UnsafeRow.isFixedLength(plain.type());
+      Cell cell = new Cell(index, fixed, null, decides);
+      return new Planned(
+          cell, (side, row) -> value(row.get(sideColumn(column, side).ordinal()), form, side));
+    }
+  }
+
+  private static Expression whole(Side side, Attribute attribute) {
+    return attribute;
+  }
+
+  private static SideColumn sideColumn(ColumnPair column, Side side) {
+    return Objects.requireNonNull(side == Side.BASE ? column.base() : column.candidate());
+  }
+
+  private static Column value(Attribute attribute, Form form, Side side) {
+    if (!(form instanceof Form.Plain plain)) {
+      return encoded(attribute, form, side);
+    }
+    Column value = new Column(attribute);
+    Column common = attribute.dataType().equals(plain.type()) ? value : value.cast(plain.type());
+    return Form.isFloating(plain.type())
+        ? new Column(new NormalizeNaNAndZero(common.expr()))
+        : common;
+  }
+
+  private static Column encoded(Expression value, Form form, Side side) {
+    FieldOrder order = side == Side.BASE ? FieldOrder.BASE : FieldOrder.CANDIDATE;
+    CellEncoder encoder = new CellEncoder(value.dataType(), form, order);
+    List<Expression> arguments = List.of(value, Literal.fromObject(encoder));
+    return new Column(
+        new StaticInvoke(
+            CellEncoder.class,
+            DataTypes.BinaryType,
+            "encode",
+            Plans.seq(arguments),
+            Plans.seq(List.of()),
+            true,
+            true,
+            true));
+  }
+}

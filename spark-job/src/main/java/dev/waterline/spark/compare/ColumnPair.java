@@ -1,0 +1,39 @@
+package dev.waterline.spark.compare;
+
+import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One column of the comparison, on the sides that have it.
+ *
+ * @param name the candidate's name, or base's when only base has it
+ * @param base the column on base, or null
+ * @param candidate the column on the candidate, or null
+ * @param form how its values are compared, or null when they are not
+ * @param unstable whether its values differ from run to run, whatever the change
+ * @param masked whether no value of it may be shown
+ */
+record ColumnPair(
+    String name,
+    @Nullable SideColumn base,
+    @Nullable SideColumn candidate,
+    @Nullable Form form,
+    boolean unstable,
+    boolean masked) {
+
+  /**
+   * The column on one side.
+   *
+   * @param ordinal its position in the side's rows
+   * @param field its name and type there
+   */
+  record SideColumn(int ordinal, StructField field) {}
+
+  boolean comparable() {
+    return form != null;
+  }
+
+  boolean onBothSides() {
+    return base != null && candidate != null;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.waterline.spark.compare;
+
+import dev.waterline.core.compare.ColumnDifference;
+import dev.waterline.core.compare.CompareSettings;
+import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.compare.PerSide;
+import dev.waterline.core.compare.RowCounts;
+import dev.waterline.core.error.WaterlineException;
+import dev.waterline.spark.compare.PackedRows.LongValues;
+import dev.waterline.spark.compare.RowMerge.Matching;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Compares two results row by row, by value. What counts as equal is written down, with an example
+ * for each rule, in docs/comparison.md.
+ */
+public final class DatasetComparer {
+
+  /**
+   * One side of a comparison.
+   *
+   * @param rows what to compare
+   * @param querySchema the types of the query that made the rows, for the schema's part of the
+   *     comparison; those of {@code rows} may be wider where they come from a table
+   * @param unstable columns whose values differ from run to run on the same input, with the reasons
+   */
+  public record ComparedSide(
+      Dataset<Row> rows, StructType querySchema, Map<String, List<String>> unstable) {}
+
+  /**
+   * Compares base with the candidate.
+   *
+   * @throws WaterlineException ({@code COMPARISON_INVALID}) when the settings name a column that is
+   *     not there, or a column can't take part in a comparison; the message names the column
+   */
+  public Comparison compare(ComparedSide base, ComparedSide candidate, CompareSettings settings) {
+    Set<String> unstable = new HashSet<>(base.unstable().keySet());
+    unstable.addAll(candidate.unstable().keySet());
+    Alignment queries =
+        Alignment.of(base.querySchema(), candidate.querySchema(), unstable, settings);
+    Alignment alignment =
+        Alignment.of(base.rows().schema(), candidate.rows().schema(), unstable, settings);
+    CellProjection projection = CellProjection.of(alignment, settings.tolerance());
+    Matching matching = settings.key() == null ? Matching.BY_ALL_CELLS : Matching.BY_KEY;
+    PerSide<Dataset<Row>> rows = RowFilter.apply(base, candidate, alignment, settings.where());
+    PackedMerge merge =
+        new PackedMerge(
+            rows,
+            projection,
+            matching,
+            alignment.columns().size(),
+            settings.exact() ? LongValues.BY_VALUE : LongValues.DIGESTED);
+    RowClasses classes = merge.classes();
+    List<String> notes = new ArrayList<>(alignment.notes());
+    return new Comparison(
+        SchemaComparison.of(queries.columns()),
+        rowCounts(classes, alignment),
+        columns(classes, alignment),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        notes);
+  }
+
+  private static RowCounts rowCounts(RowClasses classes, Alignment alignment) {
+    List<String> key =
+        alignment.key() == null
+            ? null
+            : alignment.key().stream().map(i -> alignment.columns().get(i).name()).toList();
+    return new RowCounts(
+        key,
+        classes.baseRows,
+        classes.candidateRows,
+        classes.unchanged,
+        classes.changed,
+        classes.added,
+        classes.removed,
+        new PerSide<>(classes.baseDuplicateKeys, classes.candidateDuplicateKeys),
+        new PerSide<>(classes.baseNullKeys, classes.candidateNullKeys));
+  }
+
+  private static List<ColumnDifference> columns(RowClasses classes, Alignment alignment) {
+    List<ColumnDifference> differences = new ArrayList<>();
+    for (int i = 0; i < alignment.columns().size(); i++) {
+      ColumnPair column = alignment.columns().get(i);
+      differences.add(
+          new ColumnDifference(
+              column.name(),
+              classes.differing[i],
+              column.unstable(),
+              column.comparable(),
+              null,
+              null));
+    }
+    return differences;
+  }
+}

@@ -1,0 +1,60 @@
+package dev.waterline.spark.compare;
+
+import dev.waterline.core.compare.PerSide;
+import dev.waterline.core.run.Side;
+import dev.waterline.spark.compare.PackedRows.LongValues;
+import dev.waterline.spark.compare.RowMerge.Listener;
+import dev.waterline.spark.compare.RowMerge.Matching;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.InternalRow;
+
+/** Brings the packed rows of both sides together, by key, and merges them. */
+final class PackedMerge {
+
+  private final CellLayout layout;
+  private final Matching matching;
+  private final int columnCount;
+  private final JavaRDD<InternalRow> sorted;
+
+  PackedMerge(
+      PerSide<Dataset<Row>> rows,
+      CellProjection projection,
+      Matching matching,
+      int columnCount,
+      LongValues longValues) {
+    this.layout = projection.layout();
+    this.matching = matching;
+    this.columnCount = columnCount;
+    Dataset<Row> base =
+        PackedRows.of(projection.apply(Side.BASE, rows.base()), layout, longValues, Side.BASE);
+    Dataset<Row> candidate =
+        PackedRows.of(
+            projection.apply(Side.CANDIDATE, rows.candidate()), layout, longValues, Side.CANDIDATE);
+    this.sorted =
+        base.unionAll(candidate)
+            .repartition(base.col("key_hash"))
+            .sortWithinPartitions("key_hash", "key", "exact", "loose", "side")
+            .queryExecution()
+            .toRdd()
+            .toJavaRDD();
+  }
+
+  RowClasses classes() {
+    CellLayout cells = layout;
+    Matching how = matching;
+    int columns = columnCount;
+    List<RowClasses> parts =
+        sorted
+            .mapPartitions(
+                rows ->
+                    List.of(
+                            new RowMerge(cells, how, columns, Listener.NONE)
+                                .merge(PackedRows.unsafe(rows, PackedRows.SCHEMA)))
+                        .iterator())
+            .collect();
+    return parts.stream().reduce(new RowClasses(columnCount), RowClasses::add);
+  }
+}

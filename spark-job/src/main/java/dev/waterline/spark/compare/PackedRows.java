@@ -1,0 +1,160 @@
+package dev.waterline.spark.compare;
+
+import dev.waterline.core.run.Side;
+import dev.waterline.spark.compare.CellLayout.Cell;
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.catalyst.expressions.XXH64;
+import org.apache.spark.sql.catalyst.expressions.codegen.UnsafeRowWriter;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.Platform;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows packed for the shuffle: the key, the exact and the loose cells each as the bytes of one row
+ * of cells. Two such byte strings are equal exactly when all their cells are.
+ */
+final class PackedRows implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  static final int KEY_HASH = 0;
+  static final int KEY = 1;
+  static final int EXACT = 2;
+  static final int LOOSE = 3;
+  static final int SIDE = 4;
+
+  static final StructType SCHEMA =
+      new StructType()
+          .add("key_hash", DataTypes.LongType, false)
+          .add("key", DataTypes.BinaryType, false)
+          .add("exact", DataTypes.BinaryType, false)
+          .add("loose", DataTypes.BinaryType, false)
+          .add("side", DataTypes.ByteType, false);
+
+  /** How values that have no fixed width travel. */
+  enum LongValues {
+    /** Those longer than a digest as their digest. */
+    DIGESTED,
+    BY_VALUE
+  }
+
+  private final CellLayout layout;
+  private final LongValues longValues;
+  private final Side side;
+
+  PackedRows(CellLayout layout, LongValues longValues, Side side) {
+    this.layout = layout;
+    this.longValues = longValues;
+    this.side = side;
+  }
+
+  /**
+   * @param cells rows of cells as {@link CellProjection#apply} makes them
+   */
+  static Dataset<Row> of(Dataset<Row> cells, CellLayout layout, LongValues longValues, Side side) {
+    PackedRows packer = new PackedRows(layout, longValues, side);
+    StructType schema = cells.schema();
+    SparkSession session = cells.sparkSession();
+    return session.internalCreateDataFrame(
+        cells
+            .queryExecution()
+            .toRdd()
+            .toJavaRDD()
+            .mapPartitions(rows -> packer.pack(unsafe(rows, schema)))
+            .rdd(),
+        SCHEMA,
+        false);
+  }
+
+  /** Spark's own operators hand out unsafe rows; whatever else comes is made one. */
+  static Iterator<UnsafeRow> unsafe(Iterator<InternalRow> rows, StructType schema) {
+    return new Iterator<>() {
+      private @Nullable UnsafeProjection projection;
+
+      @Override
+      public boolean hasNext() {
+        return rows.hasNext();
+      }
+
+      @Override
+      public UnsafeRow next() {
+        InternalRow row = rows.next();
+        if (row instanceof UnsafeRow unsafe) {
+          return unsafe;
+        }
+        if (projection == null) {
+          projection = UnsafeProjection.create(schema);
+        }
+        return projection.apply(row);
+      }
+    };
+  }
+
+  private Iterator<InternalRow> pack(Iterator<UnsafeRow> rows) {
+    UnsafeRowWriter out = new UnsafeRowWriter(SCHEMA.length());
+    UnsafeRowWriter key = new UnsafeRowWriter(layout.key().size());
+    UnsafeRowWriter exact = new UnsafeRowWriter(layout.exact().size());
+    UnsafeRowWriter loose = new UnsafeRowWriter(layout.loose().size());
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return rows.hasNext();
+      }
+
+      @Override
+      public InternalRow next() {
+        UnsafeRow row = rows.next();
+        int keySize = layout.key().size();
+        byte[] keyBytes = cells(row, 0, layout.key(), key);
+        out.reset();
+        out.zeroOutNullBytes();
+        out.write(
+            KEY_HASH,
+            XXH64.hashUnsafeBytes(keyBytes, Platform.BYTE_ARRAY_OFFSET, keyBytes.length, 42));
+        out.write(KEY, keyBytes);
+        out.write(EXACT, cells(row, keySize, layout.exact(), exact));
+        out.write(LOOSE, cells(row, keySize + layout.exact().size(), layout.loose(), loose));
+        out.write(SIDE, (byte) side.ordinal());
+        return out.getRow();
+      }
+    };
+  }
+
+  private byte[] cells(UnsafeRow row, int from, List<Cell> cells, UnsafeRowWriter out) {
+    out.reset();
+    out.zeroOutNullBytes();
+    for (int i = 0; i < cells.size(); i++) {
+      int at = from + i;
+      Cell cell = cells.get(i);
+      if (row.isNullAt(at)) {
+        out.setNullAt(i);
+      } else if (cell.fixed()) {
+        out.write(i, word(row, at));
+      } else {
+        out.write(i, bytes(row, at, cell));
+      }
+    }
+    return out.getRow().getBytes();
+  }
+
+  /** The word that holds a cell of fixed width, whatever its type. */
+  private static long word(UnsafeRow row, int at) {
+    long offset = UnsafeRow.calculateBitSetWidthInBytes(row.numFields()) + 8L * at;
+    return Platform.getLong(row.getBaseObject(), row.getBaseOffset() + offset);
+  }
+
+  private byte[] bytes(UnsafeRow row, int at, Cell cell) {
+    byte[] value = row.getBinary(at);
+    boolean byValue = longValues == LongValues.BY_VALUE || cell.limits() != null;
+    return byValue ? value : ValueDigest.shorten(value);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.waterline.spark.compare;
+
+import static dev.waterline.spark.compare.ColumnNames.invalid;
+
+import dev.waterline.core.compare.PerSide;
+import dev.waterline.spark.compare.ColumnPair.SideColumn;
+import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
+import dev.waterline.spark.plan.Plans;
+import java.util.List;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.jspecify.annotations.Nullable;
+
+/** Leaves rows of both sides out by a predicate over the candidate's column names. */
+final class RowFilter {
+
+  private RowFilter() {}
+
+  static PerSide<Dataset<Row>> apply(
+      ComparedSide base, ComparedSide candidate, Alignment alignment, @Nullable String where) {
+    if (where == null) {
+      return new PerSide<>(base.rows(), candidate.rows());
+    }
+    return new PerSide<>(
+        filter("base", renamed(base.rows(), alignment), where),
+        filter("the candidate", candidate.rows(), where));
+  }
+
+  private static Dataset<Row> filter(String side, Dataset<Row> rows, String where) {
+    try {
+      return rows.where(where);
+    } catch (Exception e) { // Scala doesn't declare its checked exceptions
+      if (!(e instanceof AnalysisException analysis)) {
+        throw e;
+      }
+      throw invalid(
+          "The predicate of compare.where doesn't fit the columns of %s%s. It has: %s."
+              .formatted(
+                  side,
+                  analysis.getErrorClass() == null ? "" : " (" + analysis.getErrorClass() + ")",
+                  String.join(", ", rows.columns())));
+    }
+  }
+
+  /** Base under the candidate's names, in base's order. */
+  private static Dataset<Row> renamed(Dataset<Row> base, Alignment alignment) {
+    List<Attribute> attributes = Plans.list(base.queryExecution().analyzed().output());
+    Column[] columns = attributes.stream().map(Column::new).toArray(Column[]::new);
+    for (ColumnPair pair : alignment.columns()) {
+      SideColumn onBase = pair.base();
+      if (onBase != null && !onBase.field().name().equals(pair.name())) {
+        columns[onBase.ordinal()] = columns[onBase.ordinal()].as(pair.name());
+      }
+    }
+    return base.select(columns);
+  }
+}
