@@ -87,7 +87,8 @@ final class MarkdownModel {
     for (RuleHistory rule : RuleHistory.of(model.rules())) {
       RuleHistory.Standing standing = rule.standing();
       String what = "Rule " + code(rule.rule()) + " " + standing.words();
-      (standing.passes() ? right : wrong).add(finding(Wording.icon(standing), what, rule.reason()));
+      (standing.weight() == Outcome.PASS ? right : wrong)
+          .add(finding(Wording.icon(standing.weight()), what, rule.reason()));
     }
     for (ExpectationOutcome expectation : model.expectations()) {
       String what = "Expected " + code(expectation.expect());
@@ -191,17 +192,11 @@ final class MarkdownModel {
             Numbers.count(rows.candidate()),
             Numbers.signed(rows.candidate() - rows.base())));
     for (String name : measures) {
+      MeasureDelta total = Wording.measure(model, name);
       cells.add(
-          model.measures().stream()
-              .filter(measure -> measure.name().equals(name))
-              .findFirst()
-              .map(
-                  measure ->
-                      change(
-                          number(measure.base()),
-                          number(measure.candidate()),
-                          delta(measure.delta())))
-              .orElse(""));
+          total == null
+              ? ""
+              : change(number(total.base()), number(total.candidate()), delta(total.delta())));
     }
     return row(cells);
   }
@@ -242,14 +237,14 @@ final class MarkdownModel {
           row(
               List.of(
                   code(column.name()),
-                  changedRows(column, rows),
+                  Wording.changedRows(column, rows),
                   base == null || candidate == null
                       ? ""
                       : "%s → %s"
                           .formatted(Numbers.count(base.nulls()), Numbers.count(candidate.nulls())),
                   base == null || candidate == null
                       ? ""
-                      : "%s → %s".formatted(distinct(base), distinct(candidate)),
+                      : "%s → %s".formatted(Wording.distinct(base), Wording.distinct(candidate)),
                   column.unstable() ? "unstable: differs between two runs of the same SQL" : "")));
     }
     if (!lines.isEmpty()) {
@@ -261,22 +256,6 @@ final class MarkdownModel {
               lines,
               "columns"));
     }
-  }
-
-  private static String changedRows(ColumnDifference column, @Nullable RowCounts rows) {
-    if (!column.comparable() || rows == null || rows.unchanged() + rows.changed() == 0) {
-      return "not compared";
-    }
-    long matched = rows.unchanged() + rows.changed();
-    return "%s of %s (%s)"
-        .formatted(
-            Numbers.count(column.changed()),
-            Numbers.count(matched),
-            Numbers.percent(column.changed(), matched));
-  }
-
-  private static String distinct(ColumnDifference.Profile profile) {
-    return (profile.distinctIsEstimate() ? "about " : "") + Numbers.count(profile.distinct());
   }
 
   private static String change(String before, String after, String delta) {

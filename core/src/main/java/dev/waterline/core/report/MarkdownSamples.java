@@ -5,7 +5,6 @@ import static dev.waterline.core.report.MarkdownText.code;
 import static dev.waterline.core.report.MarkdownText.row;
 
 import dev.waterline.core.compare.Cell;
-import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.report.Section.Importance;
 import java.util.ArrayList;
@@ -23,16 +22,13 @@ final class MarkdownSamples {
 
   static Section section(Report.Model model) {
     List<String> rows = model.samples().stream().map(MarkdownSamples::lines).toList();
-    RowCounts counts = model.rows();
-    long differing =
-        counts == null ? rows.size() : counts.changed() + counts.added() + counts.removed();
     return Section.table(
             Importance.SAMPLES,
             "",
             List.of("Row", "Key", "Column", "Base", "Candidate"),
             rows,
             "differing rows")
-        .outOf(differing)
+        .outOf(Wording.differingRows(model))
         .folded("Sample rows");
   }
 

@@ -18,18 +18,20 @@ record RuleHistory(@Nullable RuleOutcome base, @Nullable RuleOutcome candidate) 
 
   /** What a reader should make of a rule, worst first. */
   enum Standing {
-    ERROR("could not be evaluated"),
-    NEWLY_FAILS("newly fails"),
-    FAILS("fails"),
-    ALREADY_FAILING("already failing on base"),
-    WARNS("fails, as a warning"),
-    NOT_EVALUATED("was evaluated on base alone"),
-    FIXED("passes; it failed on base"),
-    PASSES("passes");
+    ERROR(Outcome.ERROR, "could not be evaluated"),
+    NEWLY_FAILS(Outcome.FAIL, "newly fails"),
+    FAILS(Outcome.FAIL, "fails"),
+    ALREADY_FAILING(Outcome.WARN, "already failing on base"),
+    WARNS(Outcome.WARN, "fails, as a warning"),
+    NOT_EVALUATED(Outcome.WARN, "was evaluated on base alone"),
+    FIXED(Outcome.PASS, "passes; it failed on base"),
+    PASSES(Outcome.PASS, "passes");
 
+    private final Outcome weight;
     private final String words;
 
-    Standing(String words) {
+    Standing(Outcome weight, String words) {
+      this.weight = weight;
       this.words = words;
     }
 
@@ -37,8 +39,9 @@ record RuleHistory(@Nullable RuleOutcome base, @Nullable RuleOutcome candidate) 
       return words;
     }
 
-    boolean passes() {
-      return this == FIXED || this == PASSES;
+    /** FAIL fails the run by itself; what is wrong and doesn't is WARN. */
+    Outcome weight() {
+      return weight;
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.waterline.core.report;
 
 import dev.waterline.core.compare.ColumnDifference;
+import dev.waterline.core.compare.MeasureDelta;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.judge.Outcome;
 import dev.waterline.core.judge.Verdict;
@@ -8,6 +9,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The sentences that all forms share, as plain text that still has to be escaped. */
 final class Wording {
@@ -30,15 +32,6 @@ final class Wording {
       case WARN -> "⚠️";
       case FAIL -> "❌";
       case ERROR -> "⛔";
-    };
-  }
-
-  static String icon(RuleHistory.Standing standing) {
-    return switch (standing) {
-      case ERROR -> icon(Outcome.ERROR);
-      case NEWLY_FAILS, FAILS -> icon(Outcome.FAIL);
-      case ALREADY_FAILING, WARNS, NOT_EVALUATED -> icon(Outcome.WARN);
-      case FIXED, PASSES -> icon(Outcome.PASS);
     };
   }
 
@@ -121,6 +114,37 @@ final class Wording {
       named.add(Numbers.count(uncompared.size() - named.size()) + " more");
     }
     return same + " in every compared column; not compared: " + String.join(", ", named) + ".";
+  }
+
+  /** In how many rows a column changed, of those that could be compared. */
+  static String changedRows(ColumnDifference column, @Nullable RowCounts rows) {
+    if (!column.comparable() || rows == null || rows.unchanged() + rows.changed() == 0) {
+      return "not compared";
+    }
+    long matched = rows.unchanged() + rows.changed();
+    return "%s of %s (%s)"
+        .formatted(
+            Numbers.count(column.changed()),
+            Numbers.count(matched),
+            Numbers.percent(column.changed(), matched));
+  }
+
+  /** The total of a measure, or null when there is none of that name. */
+  static @Nullable MeasureDelta measure(Report.Model model, String name) {
+    return model.measures().stream()
+        .filter(measure -> measure.name().equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+
+  static String distinct(ColumnDifference.Profile profile) {
+    return (profile.distinctIsEstimate() ? "about " : "") + Numbers.count(profile.distinct());
+  }
+
+  /** How many rows differ, of which the samples are examples. */
+  static long differingRows(Report.Model model) {
+    RowCounts rows = model.rows();
+    return rows == null ? model.samples().size() : rows.changed() + rows.added() + rows.removed();
   }
 
   /** {@code 2 of 10,000 rows (0.02 %)}. */
