@@ -4,9 +4,6 @@ import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -17,12 +14,9 @@ import java.util.Optional;
 /**
  * The files of a folder. Nothing outside the folder can be read: not by an absolute path, not by
  * {@code ..}, not through a symbolic link; nor what is not a file, such as a pipe. A file holds at
- * most {@link #MAX_BYTES} bytes of UTF-8, with or without a byte order mark.
+ * most {@link ProjectFiles#MAX_BYTES} bytes of UTF-8, with or without a byte order mark.
  */
 public final class DirectoryFiles implements ProjectFiles {
-
-  /** The largest file that is read, in bytes. */
-  public static final int MAX_BYTES = 1 << 20;
 
   private final Path folder;
   private final Path root;
@@ -76,15 +70,7 @@ public final class DirectoryFiles implements ProjectFiles {
     try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
       bytes = in.readNBytes(MAX_BYTES + 1);
     }
-    if (bytes.length > MAX_BYTES) {
-      throw refused("is larger than %d bytes".formatted(MAX_BYTES));
-    }
-    try {
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      return text.startsWith("\uFEFF") ? text.substring(1) : text;
-    } catch (CharacterCodingException e) {
-      throw refused("is not UTF-8: save it in that encoding");
-    }
+    return ProjectFiles.utf8(bytes);
   }
 
   private static WaterlineException refused(String reason) {

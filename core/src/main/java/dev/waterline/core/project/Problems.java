@@ -28,12 +28,16 @@ final class Problems {
    *     hostile file shall cost no more
    */
   void add(int line, String message) {
-    String cut = message.length() > LONGEST ? message.substring(0, LONGEST) + "…" : message;
-    String printable = UNPRINTABLE.matcher(cut).replaceAll("?");
-    problems.add(new Problem(new Place(file, line, null), printable));
+    problems.add(new Problem(new Place(file, line, null), printable(message)));
     if (problems.size() == MOST) {
       throw exception();
     }
+  }
+
+  /** The text on one line, without characters that don't show, and cut when it is long. */
+  static String printable(String text) {
+    String cut = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
+    return UNPRINTABLE.matcher(cut).replaceAll("?");
   }
 
   void throwIfAny() {

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -89,8 +88,8 @@ public final class ProjectReader {
     } catch (WaterlineException e) {
       throw unreadable(String.valueOf(e.getMessage()));
     }
-    if (text.isPresent() && text.get().length() > DirectoryFiles.MAX_BYTES) {
-      throw unreadable("is larger than %d bytes".formatted(DirectoryFiles.MAX_BYTES));
+    if (text.isPresent() && text.get().length() > ProjectFiles.MAX_BYTES) {
+      throw unreadable("is larger than %d bytes".formatted(ProjectFiles.MAX_BYTES));
     }
     return text.orElseThrow(() -> unreadable("there is none in " + files.describe()));
   }
@@ -108,7 +107,7 @@ public final class ProjectReader {
     return new Project(
         catalog,
         top.get("session").map(ProjectReader::session).orElse(SessionSettings.DEFAULT),
-        top.get("parameters").map(ProjectReader::parameters).orElse(Map.of()),
+        top.get("parameters").map(ParametersReader::read).orElse(Map.of()),
         top.get("inputs").map(new InputsReader(catalog)::read).orElse(Map.of()),
         read,
         top.get("gate").map(new GateReader(models.declared())::read).orElse(Gate.DEFAULT),
@@ -151,17 +150,6 @@ public final class ProjectReader {
                 return Optional.empty();
               }
             });
-  }
-
-  private static Map<String, Parameter> parameters(YamlValue value) {
-    Map<String, Parameter> parameters = new LinkedHashMap<>();
-    for (YamlValue.Entry entry : value.entries("a mapping of parameter names to values")) {
-      if (!IDENTIFIER.matcher(entry.name()).matches()) {
-        entry.key().expected("a parameter name of letters, digits and underscores, as in :name");
-      }
-      entry.value().parameter().ifPresent(parameter -> parameters.put(entry.name(), parameter));
-    }
-    return parameters;
   }
 
   private static LocalSettings local(YamlValue value, SourceReader sources) {

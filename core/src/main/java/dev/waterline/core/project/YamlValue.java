@@ -31,7 +31,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 final class YamlValue {
 
   /** Those of Spark's largest decimal. */
-  private static final int MOST_DIGITS = 38;
+  static final int MOST_DIGITS = 38;
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
@@ -87,11 +87,12 @@ final class YamlValue {
     return text.length() > 80 ? text.substring(0, 80) + "…" : text;
   }
 
-  private boolean is(YamlScalar kind) {
+  boolean is(YamlScalar kind) {
     return node instanceof ScalarNode scalar && YamlScalar.of(scalar) == kind;
   }
 
-  private String scalar() {
+  /** The text of a scalar as it is written; only for a value that {@link #is} one. */
+  String scalar() {
     return ((ScalarNode) node).getValue();
   }
 
@@ -195,33 +196,6 @@ final class YamlValue {
     } catch (NumberFormatException beyondAnyExponent) {
       return Optional.empty();
     }
-  }
-
-  /** A scalar as a parameter of its own type. */
-  Optional<Parameter> parameter() {
-    String what = "a text, a number, true or false";
-    if (is(YamlScalar.INTEGER)) {
-      try {
-        return Optional.of(
-            new Parameter(Parameter.Type.INTEGER, Long.toString(Long.parseLong(scalar()))));
-      } catch (NumberFormatException e) {
-        expected("an integer of 64 bits, or the digits in quotes");
-        return Optional.empty();
-      }
-    }
-    if (is(YamlScalar.DECIMAL)) {
-      return number(
-              "a decimal of at most %d digits, or the digits in quotes".formatted(MOST_DIGITS))
-          .map(number -> new Parameter(Parameter.Type.DECIMAL, number.toPlainString()));
-    }
-    if (is(YamlScalar.BOOLEAN)) {
-      return Optional.of(new Parameter(Parameter.Type.BOOLEAN, scalar().toLowerCase(Locale.ROOT)));
-    }
-    if (is(YamlScalar.TEXT)) {
-      return Optional.of(Parameter.string(scalar()));
-    }
-    expected(isNothing() ? what + " (an empty text is '')" : what);
-    return Optional.empty();
   }
 
   /** One of the constants of an enum, written in lower case. */
@@ -340,9 +314,9 @@ final class YamlValue {
     return path.isEmpty() ? cut(key) : path + "." + cut(key);
   }
 
-  /** The value as YAML on one line. */
+  /** The value as YAML on one line, cut when it is long. */
   String oneLine() {
-    return oneLine(node);
+    return Problems.printable(oneLine(node));
   }
 
   private static String oneLine(Node node) {

@@ -11,6 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -118,9 +121,19 @@ class DirectoryFilesTest {
   }
 
   @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  @Timeout(30)
+  void doesNotWaitForAPipe() throws Exception {
+    String pipe = folder.resolve("pipe.sql").toString();
+    assertThat(new ProcessBuilder("mkfifo", pipe).start().waitFor()).isZero();
+
+    assertRefused("pipe.sql", "is not a file");
+  }
+
+  @Test
   void refusesLargeFiles() throws IOException {
-    Files.write(folder.resolve("fits.sql"), new byte[DirectoryFiles.MAX_BYTES]);
-    Files.write(folder.resolve("large.sql"), new byte[DirectoryFiles.MAX_BYTES + 1]);
+    Files.write(folder.resolve("fits.sql"), new byte[ProjectFiles.MAX_BYTES]);
+    Files.write(folder.resolve("large.sql"), new byte[ProjectFiles.MAX_BYTES + 1]);
 
     assertThat(files.read("fits.sql")).isPresent();
     assertRefused("large.sql", "is larger than 1048576 bytes");

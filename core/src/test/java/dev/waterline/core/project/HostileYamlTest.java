@@ -91,7 +91,7 @@ class HostileYamlTest {
 
   @Test
   void sizeIsBounded() {
-    assertProblems(MODEL + "#".repeat(DirectoryFiles.MAX_BYTES))
+    assertProblems(MODEL + "#".repeat(ProjectFiles.MAX_BYTES))
         .hasMessage("waterline.yml: is larger than 1048576 bytes");
   }
 

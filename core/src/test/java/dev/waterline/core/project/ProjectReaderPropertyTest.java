@@ -13,7 +13,7 @@ import net.jqwik.api.constraints.IntRange;
 /** Whatever a file holds: a project or a {@link WaterlineException}, never another exception. */
 class ProjectReaderPropertyTest {
 
-  private static final String PROJECT =
+  static final String PROJECT =
       """
       version: 1
       session: { time_zone: UTC, ansi: true }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class ProjectReaderTest {
 
-  private static final String EVERYTHING =
+  static final String EVERYTHING =
       """
       version: 1
       catalog: lake
