@@ -1,0 +1,134 @@
+package dev.waterline.spark.stability;
+
+import dev.waterline.spark.plan.Plans;
+import dev.waterline.spark.stability.UnstableValues.OrderMatters;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.RowFrame$;
+import org.apache.spark.sql.catalyst.expressions.SortOrder;
+import org.apache.spark.sql.catalyst.expressions.SpecifiedWindowFrame;
+import org.apache.spark.sql.catalyst.expressions.UnboundedFollowing$;
+import org.apache.spark.sql.catalyst.expressions.UnboundedPreceding$;
+import org.apache.spark.sql.catalyst.expressions.WindowExpression;
+import org.apache.spark.sql.catalyst.expressions.WindowSpecDefinition;
+import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateExpression;
+import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateFunction;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+
+/** What aggregate and window functions of Spark 3.5 make of the order of rows. */
+final class UnstableFunctions {
+
+  private static final Set<String> ANY_ROW = Set.of("First", "Last", "AnyValue");
+  private static final Set<String> COLLECTING = Set.of("CollectList", "CollectSet");
+  private static final Set<String> BEST_ROW = Set.of("MaxBy", "MinBy", "Mode");
+  private static final Set<String> APPROXIMATE =
+      Set.of("ApproximatePercentile", "HistogramNumeric");
+  private static final Set<String> ADDING =
+      Set.of(
+          "Sum",
+          "TrySum",
+          "Average",
+          "TryAverage",
+          "StddevSamp",
+          "StddevPop",
+          "VarianceSamp",
+          "VariancePop",
+          "Corr",
+          "CovSample",
+          "CovPopulation",
+          "Skewness",
+          "Kurtosis",
+          "RegrSlope",
+          "RegrIntercept",
+          "RegrR2",
+          "RegrSXX",
+          "RegrSXY",
+          "RegrSYY");
+
+  /** Window functions that give rows equal in the order the same value. */
+  private static final Set<String> BY_RANK = Set.of("Rank", "DenseRank", "PercentRank", "CumeDist");
+
+  private static final Set<String> BY_POSITION =
+      Set.of("RowNumber", "NTile", "Lag", "Lead", "NthValue");
+
+  private UnstableFunctions() {}
+
+  static Set<Reason> ofAggregate(AggregateFunction function, OrderMatters order) {
+    String kind = function.getClass().getSimpleName();
+    String name = function.prettyName() + "()";
+    Set<Reason> reasons = new LinkedHashSet<>();
+    if (ANY_ROW.contains(kind)) {
+      reasons.add(Reason.always(name + " of any row"));
+    } else if (COLLECTING.contains(kind)) {
+      if (order == OrderMatters.YES) {
+        reasons.add(Reason.always("element order of " + name));
+      }
+    } else if (BEST_ROW.contains(kind)) {
+      reasons.add(Reason.always("ties in " + name));
+    } else if (APPROXIMATE.contains(kind)) {
+      reasons.add(Reason.always("approximation by " + name));
+    } else if (ADDING.contains(kind) && addsFloats(function)) {
+      reasons.add(Reason.always(Stability.ROUNDING + name));
+    }
+    return reasons;
+  }
+
+  private static boolean addsFloats(AggregateFunction function) {
+    return Plans.list(function.children()).stream()
+        .map(Expression::dataType)
+        .anyMatch(type -> type instanceof DoubleType || type instanceof FloatType);
+  }
+
+  /**
+   * @param rows the rows that the window goes over
+   */
+  static Set<Reason> ofWindow(WindowExpression window, LogicalPlan rows) {
+    WindowSpecDefinition spec = window.windowSpec();
+    Expression function = window.windowFunction();
+    AggregateFunction aggregate =
+        function instanceof AggregateExpression a ? a.aggregateFunction() : null;
+    Expression called = aggregate == null ? function : aggregate;
+    String kind = called.getClass().getSimpleName();
+    Set<Reason> reasons = new LinkedHashSet<>();
+    if (BY_RANK.contains(kind)) {
+      return reasons;
+    }
+    boolean orderDecides =
+        BY_POSITION.contains(kind)
+            || ANY_ROW.contains(kind)
+            || COLLECTING.contains(kind)
+            || countsRows(spec);
+    if (aggregate != null && !ANY_ROW.contains(kind) && !COLLECTING.contains(kind)) {
+      reasons.addAll(ofAggregate(aggregate, OrderMatters.YES));
+    }
+    if (orderDecides) {
+      String name = called.prettyName() + "()";
+      reasons.add(
+          spec.orderSpec().isEmpty()
+              ? Reason.always(name + " over no order")
+              : new Reason("ties in the order of " + name, new Tie(rows, keys(spec))));
+    }
+    return reasons;
+  }
+
+  private static List<Expression> keys(WindowSpecDefinition spec) {
+    List<Expression> keys = new ArrayList<>(Plans.list(spec.partitionSpec()));
+    for (SortOrder order : Plans.list(spec.orderSpec())) {
+      keys.add(order.child());
+    }
+    return keys;
+  }
+
+  /** Whether the frame is bounded by a number of rows rather than by values. */
+  private static boolean countsRows(WindowSpecDefinition spec) {
+    return spec.frameSpecification() instanceof SpecifiedWindowFrame frame
+        && frame.frameType() == RowFrame$.MODULE$
+        && !(frame.lower() == UnboundedPreceding$.MODULE$
+            && frame.upper() == UnboundedFollowing$.MODULE$);
+  }
+}

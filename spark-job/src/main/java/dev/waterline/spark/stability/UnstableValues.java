@@ -1,0 +1,272 @@
+package dev.waterline.spark.stability;
+
+import dev.waterline.spark.plan.Plans;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.catalyst.expressions.Alias;
+import org.apache.spark.sql.catalyst.expressions.ArraySort;
+import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.AttributeReference;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.Literal;
+import org.apache.spark.sql.catalyst.expressions.NamedExpression;
+import org.apache.spark.sql.catalyst.expressions.PlanExpression;
+import org.apache.spark.sql.catalyst.expressions.Shuffle;
+import org.apache.spark.sql.catalyst.expressions.Size;
+import org.apache.spark.sql.catalyst.expressions.SortArray;
+import org.apache.spark.sql.catalyst.expressions.SortOrder;
+import org.apache.spark.sql.catalyst.expressions.WindowExpression;
+import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateExpression;
+import org.apache.spark.sql.catalyst.plans.QueryPlan;
+import org.apache.spark.sql.catalyst.plans.logical.Aggregate;
+import org.apache.spark.sql.catalyst.plans.logical.CTERelationDef;
+import org.apache.spark.sql.catalyst.plans.logical.CTERelationRef;
+import org.apache.spark.sql.catalyst.plans.logical.Distinct;
+import org.apache.spark.sql.catalyst.plans.logical.Expand;
+import org.apache.spark.sql.catalyst.plans.logical.Filter;
+import org.apache.spark.sql.catalyst.plans.logical.Generate;
+import org.apache.spark.sql.catalyst.plans.logical.GlobalLimit;
+import org.apache.spark.sql.catalyst.plans.logical.Join;
+import org.apache.spark.sql.catalyst.plans.logical.LateralJoin;
+import org.apache.spark.sql.catalyst.plans.logical.LocalLimit;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.Offset;
+import org.apache.spark.sql.catalyst.plans.logical.Project;
+import org.apache.spark.sql.catalyst.plans.logical.Sample;
+import org.apache.spark.sql.catalyst.plans.logical.SetOperation;
+import org.apache.spark.sql.catalyst.plans.logical.Sort;
+import org.apache.spark.sql.catalyst.plans.logical.Union;
+import org.apache.spark.sql.catalyst.plans.logical.Window;
+import org.apache.spark.sql.catalyst.plans.logical.WithCTE;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+
+/** Follows unstable values bottom-up through an analysed plan. */
+final class UnstableValues {
+
+  private final Map<Long, Set<Reason>> columns = new HashMap<>();
+  private final Map<Long, NamedQuery> namedQueryById = new HashMap<>();
+  private final List<CTERelationDef> namedQueries = new ArrayList<>();
+
+  private record NamedQuery(List<Attribute> output, Set<Reason> rows) {}
+
+  /** The queries of {@code WITH} that parts of the plan may refer to. */
+  List<CTERelationDef> namedQueries() {
+    return namedQueries;
+  }
+
+  /** Why the values of a column that was visited can differ. */
+  Set<Reason> of(Attribute column) {
+    return columns.getOrDefault(column.exprId().id(), Set.of());
+  }
+
+  /** Visits a plan; returns why its rows can come and go. */
+  Set<Reason> visit(LogicalPlan plan) {
+    if (plan instanceof WithCTE with) {
+      for (CTERelationDef query : Plans.list(with.cteDefs())) {
+        namedQueries.add(query);
+        Set<Reason> rows = visit(query.child());
+        namedQueryById.put(query.id(), new NamedQuery(Plans.list(query.child().output()), rows));
+      }
+      return visit(with.plan());
+    }
+    if (plan instanceof CTERelationRef reference) {
+      NamedQuery query = namedQueryById.get(reference.cteId());
+      if (query == null) {
+        return Set.of();
+      }
+      pass(query.output(), Plans.list(reference.output()));
+      return query.rows();
+    }
+    Set<Reason> rows = new LinkedHashSet<>();
+    for (LogicalPlan child : Plans.list(plan.children())) {
+      rows.addAll(visit(child));
+    }
+    visitNode(plan, rows);
+    return rows;
+  }
+
+  private void visitNode(LogicalPlan plan, Set<Reason> rows) {
+    if (plan instanceof Project project) {
+      named(Plans.list(project.projectList()));
+    } else if (plan instanceof Window window) {
+      named(Plans.list(window.windowExpressions()), window.child());
+    } else if (plan instanceof Aggregate aggregate) {
+      Plans.list(aggregate.groupingExpressions()).forEach(key -> rows.addAll(reasons(key)));
+      named(Plans.list(aggregate.aggregateExpressions()));
+    } else if (plan instanceof Filter filter) {
+      rows.addAll(reasons(filter.condition()));
+    } else if (plan instanceof Join join) {
+      rows.addAll(reasons(join.condition()));
+    } else if (plan instanceof LateralJoin join) {
+      rows.addAll(visit(join.right().plan()));
+      rows.addAll(reasons(join.condition()));
+    } else if (plan instanceof GlobalLimit limit) {
+      limit(limit.child(), limit.limitExpr(), rows);
+    } else if (plan instanceof Offset offset) {
+      limit(offset.child(), null, rows);
+    } else if (plan instanceof Sample) {
+      rows.add(Reason.always("TABLESAMPLE"));
+    } else if (plan instanceof Generate generate) {
+      Set<Reason> generated = reasons((Expression) (Object) generate.generator());
+      rows.addAll(generated);
+      Plans.list(generate.generatorOutput()).forEach(column -> put(column, generated));
+    } else if (plan instanceof Union union) {
+      for (LogicalPlan child : Plans.list(union.children())) {
+        pass(Plans.list(child.output()), Plans.list(union.output()));
+      }
+    } else if (plan instanceof Expand expand) {
+      List<Attribute> output = Plans.list(expand.output());
+      for (scala.collection.Seq<Expression> projection : Plans.list(expand.projections())) {
+        List<Expression> values = Plans.list(projection);
+        for (int i = 0; i < output.size(); i++) {
+          put(output.get(i), reasons(values.get(i)));
+        }
+      }
+    } else if (plan instanceof Distinct || plan instanceof SetOperation) {
+      for (LogicalPlan child : Plans.list(plan.children())) {
+        Plans.list(child.output()).forEach(column -> rows.addAll(of(column)));
+      }
+    }
+  }
+
+  private void pass(List<Attribute> from, List<Attribute> to) {
+    for (int i = 0; i < to.size(); i++) {
+      put(to.get(i), of(from.get(i)));
+    }
+  }
+
+  private void put(Attribute column, Set<Reason> reasons) {
+    if (!reasons.isEmpty()) {
+      columns
+          .computeIfAbsent(column.exprId().id(), id -> new LinkedHashSet<>())
+          .addAll(Set.copyOf(reasons));
+    }
+  }
+
+  private void named(List<NamedExpression> expressions) {
+    named(expressions, null);
+  }
+
+  private void named(List<NamedExpression> expressions, @Nullable LogicalPlan windowRows) {
+    for (NamedExpression expression : expressions) {
+      if (expression instanceof Alias alias) {
+        Set<Reason> reasons = new LinkedHashSet<>();
+        collect(alias.child(), windowRows, OrderMatters.YES, reasons);
+        put(alias.toAttribute(), reasons);
+      }
+    }
+  }
+
+  /** A limit picks the same rows each time when its order has no ties. */
+  private void limit(LogicalPlan child, @Nullable Expression count, Set<Reason> rows) {
+    LogicalPlan limited = child instanceof LocalLimit local ? local.child() : child;
+    Option<Object> most = limited.maxRows();
+    if (count instanceof Literal literal
+        && most.isDefined()
+        && (Long) most.get() <= ((Number) literal.value()).longValue()) {
+      return;
+    }
+    LogicalPlan ordered = limited;
+    while (ordered instanceof Project project) {
+      ordered = project.child();
+    }
+    if (ordered instanceof Sort sort && sort.global()) {
+      List<Expression> keys = new ArrayList<>();
+      for (SortOrder order : Plans.list(sort.order())) {
+        keys.add(order.child());
+        rows.addAll(reasons(order.child()));
+      }
+      rows.add(new Reason("ties in the order of a limit", new Tie(sort.child(), keys)));
+    } else {
+      rows.add(Reason.always("a limit without an order"));
+    }
+  }
+
+  private Set<Reason> reasons(Option<Expression> expression) {
+    return expression.isDefined() ? reasons(expression.get()) : Set.of();
+  }
+
+  private Set<Reason> reasons(Expression expression) {
+    Set<Reason> reasons = new LinkedHashSet<>();
+    collect(expression, null, OrderMatters.YES, reasons);
+    return reasons;
+  }
+
+  /** Whether the order of an array's elements is seen. */
+  enum OrderMatters {
+    YES,
+    NO
+  }
+
+  private void collect(
+      Expression expression,
+      @Nullable LogicalPlan windowRows,
+      OrderMatters order,
+      Set<Reason> reasons) {
+    if (expression instanceof AttributeReference attribute) {
+      reasons.addAll(of(attribute));
+    } else if (expression instanceof WindowExpression window && windowRows != null) {
+      for (Expression part : Plans.list(window.windowSpec().partitionSpec())) {
+        collect(part, windowRows, OrderMatters.YES, reasons);
+      }
+      for (SortOrder part : Plans.list(window.windowSpec().orderSpec())) {
+        collect(part.child(), windowRows, OrderMatters.YES, reasons);
+      }
+      Expression function = window.windowFunction();
+      Expression called =
+          function instanceof AggregateExpression a ? a.aggregateFunction() : function;
+      Plans.list(called.children())
+          .forEach(argument -> collect(argument, windowRows, OrderMatters.YES, reasons));
+      reasons.addAll(UnstableFunctions.ofWindow(window, windowRows));
+    } else if (expression instanceof AggregateExpression aggregate) {
+      reasons.addAll(UnstableFunctions.ofAggregate(aggregate.aggregateFunction(), order));
+      Plans.list(aggregate.children())
+          .forEach(
+              child ->
+                  Plans.list(child.children())
+                      .forEach(part -> collect(part, windowRows, OrderMatters.YES, reasons)));
+      if (aggregate.filter().isDefined()) {
+        collect(aggregate.filter().get(), windowRows, OrderMatters.YES, reasons);
+      }
+    } else {
+      own(expression, reasons);
+      boolean orderless =
+          expression instanceof SortArray
+              || expression instanceof ArraySort
+              || expression instanceof Size;
+      Plans.list(expression.children())
+          .forEach(
+              child ->
+                  collect(
+                      child, windowRows, orderless ? OrderMatters.NO : OrderMatters.YES, reasons));
+    }
+  }
+
+  private void own(Expression expression, Set<Reason> reasons) {
+    if (expression instanceof PlanExpression<?> subquery) {
+      QueryPlan<?> plan = subquery.plan();
+      if (plan instanceof LogicalPlan query) {
+        reasons.addAll(visit(query));
+        Plans.list(query.output()).forEach(column -> reasons.addAll(of(column)));
+      }
+    } else if (expression instanceof Shuffle || isClock(expression) || isRandom(expression)) {
+      reasons.add(Reason.always(expression.prettyName().toLowerCase(Locale.ROOT) + "()"));
+    }
+  }
+
+  private static boolean isRandom(Expression expression) {
+    return !expression.deterministic()
+        && Plans.list(expression.children()).stream().allMatch(Expression::deterministic);
+  }
+
+  private static boolean isClock(Expression expression) {
+    return Set.of("CurrentTimestamp", "Now", "CurrentDate", "LocalTimestamp")
+        .contains(expression.getClass().getSimpleName());
+  }
+}

@@ -1,0 +1,118 @@
+package dev.waterline.spark.stability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waterline.test.kit.Warehouse;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StabilityTest {
+
+  @RegisterExtension final Warehouse warehouse = Warehouse.named("lake");
+
+  @BeforeEach
+  void rows() {
+    warehouse
+        .spark()
+        .sql(
+            "SELECT * FROM VALUES (1,'EU',10,1.5D), (2,'EU',10,2.5D), (3,'US',7,0.1D) AS t(id, region, amt, d)")
+        .createOrReplaceTempView("t");
+  }
+
+  private Map<String, List<String>> unstable(String sql) {
+    return Stability.of(warehouse.spark(), warehouse.spark().sql(sql).queryExecution().analyzed());
+  }
+
+  @Test
+  void randomFunctionsAreFollowedToTheColumnsThatTheyReach() {
+    assertThat(
+            unstable(
+                "WITH r AS (SELECT id, amt, rand() AS x, uuid() AS u FROM t)"
+                    + " SELECT id, amt, x + amt AS noise, concat(u, '-', id) AS tag FROM r"))
+        .containsExactly(
+            Map.entry("noise", List.of("rand()")), Map.entry("tag", List.of("uuid()")));
+  }
+
+  @Test
+  void theClockIsUnstableUnlessTheRunHasFrozenIt() {
+    assertThat(unstable("SELECT id, current_timestamp() AS loaded_at FROM t"))
+        .containsOnlyKeys("loaded_at");
+  }
+
+  @Test
+  void aFilterOnARandomValueReachesEveryColumn() {
+    assertThat(unstable("SELECT id, amt FROM t WHERE rand() < 0.5"))
+        .containsOnlyKeys("id", "amt")
+        .containsEntry("id", List.of("rand()"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          SELECT region, first(amt) AS v FROM t GROUP BY region                     | first() of any row
+          SELECT region, any_value(amt) AS v FROM t GROUP BY region                 | any_value() of any row
+          SELECT region, collect_list(id) AS v FROM t GROUP BY region               | element order of collect_list()
+          SELECT region, max_by(id, amt) AS v FROM t GROUP BY region                | ties in max_by()
+          SELECT region, sum(d) AS v FROM t GROUP BY region                         | rounding of sum()
+          SELECT region, avg(d) AS v FROM t GROUP BY region                         | rounding of avg()
+          SELECT region, row_number() OVER (ORDER BY amt) AS v FROM t               | ties in the order of row_number()
+          SELECT region, lag(id) OVER (PARTITION BY region ORDER BY amt) AS v FROM t| ties in the order of lag()
+          SELECT region, (SELECT max(r) FROM (SELECT rand() AS r)) AS v FROM t | rand()
+          """)
+  void reasonsAreNamed(String sql, String reason) {
+    assertThat(unstable(sql)).containsExactly(Map.entry("v", List.of(reason)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT region, sum(amt) AS v FROM t GROUP BY region",
+        "SELECT region, sort_array(collect_list(id)) AS v FROM t GROUP BY region",
+        "SELECT region, size(collect_set(id)) AS v FROM t GROUP BY region",
+        "SELECT id, row_number() OVER (ORDER BY amt, id) AS v FROM t",
+        "SELECT id, rank() OVER (ORDER BY amt) AS v FROM t",
+        "SELECT id, sum(amt) OVER (ORDER BY amt) AS v FROM t",
+        "SELECT id FROM t ORDER BY id LIMIT 2",
+        "SELECT id FROM (SELECT 1 AS id UNION ALL SELECT 2) LIMIT 2",
+        "SELECT count(*) AS n FROM t LIMIT 1",
+        "WITH a AS (SELECT * FROM t) SELECT a.id, b.amt FROM a JOIN a AS b ON a.id = b.id"
+      })
+  void whatCanNotDifferIsNotSuspected(String sql) {
+    assertThat(unstable(sql)).isEmpty();
+  }
+
+  @Test
+  void aLimitWithoutAnOrderReachesEveryColumn() {
+    assertThat(unstable("SELECT id, amt FROM t LIMIT 1"))
+        .isEqualTo(
+            Map.of(
+                "id", List.of("a limit without an order"),
+                "amt", List.of("a limit without an order")));
+  }
+
+  @Test
+  void tiesInTheOrderOfALimitAreAskedOfTheData() {
+    assertThat(unstable("SELECT id FROM t ORDER BY amt LIMIT 2"))
+        .isEqualTo(Map.of("id", List.of("ties in the order of a limit")));
+    assertThat(unstable("SELECT id FROM t ORDER BY id LIMIT 2")).isEmpty();
+  }
+
+  @Test
+  void tiesInsideANamedQueryAreAskedOfTheData() {
+    String query =
+        "WITH a AS (SELECT * FROM t WHERE region = '%s'),"
+            + " b AS (SELECT id, row_number() OVER (ORDER BY amt) AS n FROM a)"
+            + " SELECT id FROM b WHERE n = 1";
+
+    assertThat(unstable(query.formatted("EU"))).containsOnlyKeys("id");
+    assertThat(unstable(query.formatted("US"))).isEmpty();
+  }
+}
