@@ -2,6 +2,8 @@ package dev.waterline.core.run;
 
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -16,11 +18,17 @@ import java.util.regex.Pattern;
  */
 public record RunId(String value) {
 
-  private static final Pattern FORM =
-      Pattern.compile("(?:pr_[1-9][0-9]{0,9}|local)_[0-9a-f]{12}_r[1-9][0-9]{0,4}");
+  private static final String REGEX = "(?:pr_[1-9][0-9]{0,9}|local)_[0-9a-f]{12}_r[1-9][0-9]{0,4}";
+
+  private static final Pattern FORM = Pattern.compile(REGEX);
 
   /** What every ref and shadow table of Waterline's starts with. */
   public static final String PREFIX = "waterline_";
+
+  private static final Pattern NAME = Pattern.compile(PREFIX + "(" + REGEX + ")__");
+
+  /** The snapshot property and the table property that hold the id of the run that wrote. */
+  public static final String PROPERTY = "waterline.run";
 
   public RunId {
     if (!FORM.matcher(value).matches()) {
@@ -63,6 +71,15 @@ public record RunId(String value) {
   /** The branch of an output table that holds a side's result. */
   public String branch(Side side) {
     return refPrefix() + side;
+  }
+
+  /**
+   * The run that a ref or shadow table belongs to by its name, or empty when the name is not one
+   * that a run gives.
+   */
+  public static Optional<RunId> ofName(String name) {
+    Matcher matcher = NAME.matcher(name);
+    return matcher.lookingAt() ? Optional.of(new RunId(matcher.group(1))) : Optional.empty();
   }
 
   private static String printable(String text) {

@@ -1,4 +1,4 @@
-/** Where a side's result is written. */
+/** Where a side's result is written, and what a run must leave as it was. */
 @NullMarked
 package dev.waterline.core.transform;
 
