@@ -75,22 +75,26 @@ public final class Judge {
           new Finding(Verdict.WARN, "%s: the change removes this model".formatted(facts.model())));
       return;
     }
-    if (!facts.produced().contains(Side.CANDIDATE)) {
+    String candidateProblem = facts.problems().get(Side.CANDIDATE);
+    if (candidateProblem != null) {
       findings.add(
-          new Finding(Verdict.ERROR, "%s: the candidate has no result".formatted(facts.model())));
-      return;
+          new Finding(
+              Verdict.ERROR,
+              "%s: the candidate has no result: %s".formatted(facts.model(), candidateProblem)));
     }
+    String baseProblem = facts.problems().get(Side.BASE);
     if (!facts.defined().contains(Side.BASE)) {
       findings.add(
           new Finding(
               Verdict.WARN,
               "%s: the model is new, so there is nothing to compare it with"
                   .formatted(facts.model())));
-    } else if (!facts.produced().contains(Side.BASE)) {
+    } else if (baseProblem != null) {
       findings.add(
           new Finding(
               Verdict.INCONCLUSIVE,
-              "%s: base has no result, so the difference can't be told".formatted(facts.model())));
+              "%s: base has no result, so the difference can't be told: %s"
+                  .formatted(facts.model(), baseProblem)));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.waterline.core.judge;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.run.Side;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model the model's name
  * @param defined the sides whose project has the model
- * @param produced the sides that have a result
+ * @param problems why a side that has the model has no result, by side, one sentence with its place
  * @param comparison the difference, or null when a side has no result
  * @param checks outcomes of checks, standard ones included
  * @param rules outcomes of quality rules
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record ModelFacts(
     String model,
     Set<Side> defined,
-    Set<Side> produced,
+    Map<Side, String> problems,
     @Nullable Comparison comparison,
     List<Check> checks,
     List<RuleOutcome> rules,
@@ -28,7 +29,7 @@ public record ModelFacts(
 
   public ModelFacts {
     defined = Set.copyOf(defined);
-    produced = Set.copyOf(produced);
+    problems = Map.copyOf(problems);
     checks = List.copyOf(checks);
     rules = List.copyOf(rules);
     expectations = List.copyOf(expectations);

@@ -8,6 +8,8 @@ import java.util.List;
 /** The checks that every comparison gets, whatever the project asks for. */
 public final class StandardChecks {
 
+  private static final String NOT_EMPTY = "candidate is not empty";
+
   private StandardChecks() {}
 
   /**
@@ -24,17 +26,23 @@ public final class StandardChecks {
     return checks;
   }
 
+  /** The check of a candidate that has no base to compare with. */
+  public static Check ofCandidateAlone(long rows) {
+    return rows > 0
+        ? new Check(NOT_EMPTY, Outcome.PASS, counted(rows, "row"))
+        : new Check(NOT_EMPTY, Outcome.WARN, "The candidate has no rows");
+  }
+
   private static Check notEmpty(RowCounts rows) {
-    String name = "candidate is not empty";
     if (rows.candidate() > 0) {
-      return new Check(name, Outcome.PASS, counted(rows.candidate(), "row"));
+      return new Check(NOT_EMPTY, Outcome.PASS, counted(rows.candidate(), "row"));
     }
     return rows.base() > 0
         ? new Check(
-            name,
+            NOT_EMPTY,
             Outcome.FAIL,
             "The candidate has no rows; base has %s".formatted(counted(rows.base(), "row")))
-        : new Check(name, Outcome.WARN, "Both sides have no rows");
+        : new Check(NOT_EMPTY, Outcome.WARN, "Both sides have no rows");
   }
 
   private static Check keys(String name, String fault, PerSide<Long> counts) {

@@ -56,9 +56,11 @@ public final class GuardedSql {
   }
 
   private static LogicalPlan parse(SparkSession session, SourceText sql) {
+    SqlGuard guard = new SqlGuard(sql);
     try {
+      guard.checkText();
       LogicalPlan parsed = SqlText.parse(session, sql);
-      new SqlGuard(sql).checkParsed(parsed);
+      guard.checkParsed(parsed);
       return parsed;
     } catch (Exception | StackOverflowError e) { // AnalysisException is checked; Scala hides it
       throw SqlErrors.whileCompiling(e, sql);

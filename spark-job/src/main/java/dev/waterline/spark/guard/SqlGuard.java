@@ -135,6 +135,8 @@ public final class SqlGuard {
           SqlBaseLexer.TIMESTAMP_LTZ,
           SqlBaseLexer.TIMESTAMP_NTZ);
 
+  private static final int MAX_NESTING = 200;
+
   private static final List<String> CLOCK_WORDS = List.of("now", "today", "tomorrow", "yesterday");
 
   private final SourceText sql;
@@ -171,7 +173,6 @@ public final class SqlGuard {
    * @throws WaterlineException SQL_REFUSED naming the construct, its place, and what to do instead
    */
   public void checkParsed(LogicalPlan parsed) {
-    checkClockLiterals();
     Plans.walk(
         parsed,
         new Plans.Visitor() {
@@ -189,7 +190,6 @@ public final class SqlGuard {
 
   /** Checks an expression that the parser made, such as a predicate. */
   public void checkParsed(Expression parsed) {
-    checkClockLiterals();
     Plans.walk(
         parsed,
         new Plans.Visitor() {
@@ -302,35 +302,63 @@ public final class SqlGuard {
   }
 
   /**
-   * {@code TIMESTAMP 'now'} and its kin become constants of the wall clock inside the parser, where
-   * no rule can reach them.
+   * Checks the text before it is parsed. {@code TIMESTAMP 'now'} and its kin become constants of
+   * the wall clock inside the parser, where no rule can reach them; and the parser's time grows out
+   * of all bounds with nesting.
+   *
+   * @throws WaterlineException SQL_REFUSED likewise
    */
-  private void checkClockLiterals() {
+  public void checkText() {
     SqlBaseLexer lexer =
         new SqlBaseLexer(new UpperCaseCharStream(CharStreams.fromString(sql.text())));
     lexer.removeErrorListeners();
     CommonTokenStream stream = new CommonTokenStream(lexer);
     stream.fill();
     Token before = null;
+    int depth = 0;
     for (Token token : stream.getTokens()) {
       if (token.getChannel() != Token.DEFAULT_CHANNEL) {
         continue;
       }
-      boolean string =
-          token.getType() == SqlBaseLexer.STRING_LITERAL
-              || token.getType() == SqlBaseLexer.DOUBLEQUOTED_STRING;
-      if (string && before != null && TIME_TYPES.contains(before.getType())) {
-        String word = ParserUtils$.MODULE$.string(token).strip().toLowerCase(Locale.ROOT);
-        if (CLOCK_WORDS.stream().anyMatch(word::startsWith)) {
-          throw new WaterlineException(
-              ErrorCode.SQL_REFUSED,
-              "A literal such as TIMESTAMP 'now' is not allowed here: it means the wall clock. Use current_timestamp() or current_date(), which both sides see as the same instant.",
-              new Place(sql.path(), before.getLine(), before.getCharPositionInLine() + 1),
-              null);
-        }
+      depth += nesting(token);
+      if (depth > MAX_NESTING) {
+        throw new WaterlineException(
+            ErrorCode.SQL_REFUSED,
+            "The query is nested too deeply: more than %d parentheses are open at once. Split it with WITH."
+                .formatted(MAX_NESTING),
+            place(token),
+            null);
+      }
+      if (before != null && TIME_TYPES.contains(before.getType()) && isClockWord(token)) {
+        throw new WaterlineException(
+            ErrorCode.SQL_REFUSED,
+            "A literal such as TIMESTAMP 'now' is not allowed here: it means the wall clock. Use current_timestamp() or current_date(), which both sides see as the same instant.",
+            place(before),
+            null);
       }
       before = token;
     }
+  }
+
+  private static int nesting(Token token) {
+    return switch (token.getType()) {
+      case SqlBaseLexer.LEFT_PAREN, SqlBaseLexer.LEFT_BRACKET, SqlBaseLexer.CASE -> 1;
+      case SqlBaseLexer.RIGHT_PAREN, SqlBaseLexer.RIGHT_BRACKET, SqlBaseLexer.END -> -1;
+      default -> 0;
+    };
+  }
+
+  private static boolean isClockWord(Token token) {
+    if (token.getType() != SqlBaseLexer.STRING_LITERAL
+        && token.getType() != SqlBaseLexer.DOUBLEQUOTED_STRING) {
+      return false;
+    }
+    String text = ParserUtils$.MODULE$.string(token).strip().toLowerCase(Locale.ROOT);
+    return CLOCK_WORDS.stream().anyMatch(text::startsWith);
+  }
+
+  private Place place(Token token) {
+    return new Place(sql.path(), token.getLine(), token.getCharPositionInLine() + 1);
   }
 
   private WaterlineException refusedFunction(String name, Origin origin) {

@@ -69,17 +69,19 @@ final class SeedScript {
   }
 
   private void add(SourceText statement) {
+    SqlGuard guard = new SqlGuard(statement);
+    guard.checkText();
     LogicalPlan plan = parse(statement);
     if (plan instanceof CreateTable create) {
       checkSpec(create.tableSpec(), statement);
       addCreated(new SeedStatement(target(create.name(), statement), plan, plan), statement);
     } else if (plan instanceof CreateTableAsSelect create) {
       checkSpec(create.tableSpec(), statement);
-      new SqlGuard(statement).checkParsed(create.query());
+      guard.checkParsed(create.query());
       addCreated(
           new SeedStatement(target(create.name(), statement), plan, create.query()), statement);
     } else if (plan instanceof InsertIntoStatement insert) {
-      new SqlGuard(statement).checkParsed(insert.query());
+      guard.checkParsed(insert.query());
       TableName target = target(insert.table(), statement);
       if (!created.contains(target)) {
         throw refused(

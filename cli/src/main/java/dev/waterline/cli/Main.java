@@ -1,0 +1,33 @@
+package dev.waterline.cli;
+
+import dev.waterline.cli.command.RootCommand;
+import dev.waterline.cli.output.Console;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/** Entry point of {@code waterline}. */
+public final class Main {
+
+  private Main() {}
+
+  /** Runs one command line and ends the process with its exit code. */
+  public static void main(String[] args) {
+    PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, false, StandardCharsets.UTF_8);
+    int code = run(new Console(out, err), args);
+    out.flush();
+    err.flush();
+    // Not a return: threads of Spark's that outlive its stop would hold the process.
+    System.exit(code);
+  }
+
+  /**
+   * Runs one command line.
+   *
+   * @return the exit code: 0 PASS or WARN, 1 FAIL, 2 wrong arguments or project, 3 ERROR, 4
+   *     INCONCLUSIVE
+   */
+  public static int run(Console console, String... args) {
+    return RootCommand.commandLine(console).execute(args);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.waterline.cli.command;
+
+import dev.waterline.cli.output.Console;
+import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.report.TerminalText;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code waterline} without a subcommand: help. */
+@Command(
+    name = "waterline",
+    version = "waterline 0.1.0-SNAPSHOT",
+    mixinStandardHelpOptions = true,
+    header = "Shows, before the merge, what a change to a SQL transformation does to the data.",
+    description = {
+      "",
+      "Both versions of the SQL run on exactly the same pinned input; the results are compared,",
+      "judged and reported, and everything the run made is removed.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  waterline run examples/orders              previews the bundled change",
+      "  waterline run . --base main                compares the work tree with the merge base",
+      "  waterline sql -e 'SELECT * FROM shop.orders LIMIT 5'",
+      "",
+      "Exit codes: 0 PASS or WARN, 1 FAIL, 2 wrong arguments or waterline.yml (nothing ran),",
+      "            3 ERROR, 4 INCONCLUSIVE"
+    },
+    subcommands = {
+      RunCommand.class,
+      PinCommand.class,
+      PlanCommand.class,
+      SqlCommand.class,
+      SeedCommand.class,
+      CleanCommand.class,
+      CommandLine.HelpCommand.class
+    })
+public final class RootCommand implements Runnable {
+
+  @CommandLine.Spec CommandLine.Model.CommandSpec spec;
+
+  private RootCommand(CommandLine.Model.CommandSpec spec) {
+    this.spec = spec;
+  }
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  /** The whole command line, with its errors in words. */
+  public static CommandLine commandLine(Console console) {
+    CommandLine commandLine =
+        new CommandLine(
+            new RootCommand(CommandLine.Model.CommandSpec.create()), new CommandFactory(console));
+    commandLine.setOut(console.out());
+    commandLine.setErr(console.err());
+    commandLine.setUsageHelpWidth(100);
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setExecutionExceptionHandler(
+        (error, command, parsed) -> {
+          if (error instanceof WaterlineException known) {
+            console
+                .err()
+                .println(
+                    TerminalText.safe(
+                        "waterline: "
+                            + (known.place() == null ? "" : known.place() + ": ")
+                            + known.getMessage()));
+            return ExitCodes.of(known);
+          }
+          console
+              .err()
+              .println(
+                  TerminalText.safe(
+                      "waterline: unexpected "
+                          + error
+                          + ". This is a fault of Waterline; set WATERLINE_JAVA_OPTS=-Dwaterline.log=info to see more."));
+          if (System.getProperty("waterline.log") != null) {
+            error.printStackTrace(console.err());
+          }
+          return ExitCodes.ERROR;
+        });
+    return commandLine;
+  }
+}

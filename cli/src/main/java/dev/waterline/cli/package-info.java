@@ -1,0 +1,5 @@
+/** The command line: {@code waterline}. */
+@NullMarked
+package dev.waterline.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,297 @@
+package dev.waterline.cli.run;
+
+import dev.waterline.cli.output.Progress;
+import dev.waterline.cli.output.Progress.Told;
+import dev.waterline.cli.output.ReportFolder;
+import dev.waterline.cli.run.ModelRun.Problem;
+import dev.waterline.cli.run.PinStep.PinnedInputs;
+import dev.waterline.cli.seed.WarehouseSeeding;
+import dev.waterline.cli.warehouse.LocalWarehouse;
+import dev.waterline.core.clean.CleanUpResult;
+import dev.waterline.core.error.ErrorCode;
+import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.judge.Summary;
+import dev.waterline.core.manifest.Manifest;
+import dev.waterline.core.pin.Retention;
+import dev.waterline.core.plan.PlannedModel;
+import dev.waterline.core.plan.PlannedQuery;
+import dev.waterline.core.plan.Planner;
+import dev.waterline.core.plan.RunPlan;
+import dev.waterline.core.project.SessionSettings;
+import dev.waterline.core.project.SourceText;
+import dev.waterline.core.report.Report;
+import dev.waterline.core.run.RunId;
+import dev.waterline.core.run.Side;
+import dev.waterline.core.run.Step;
+import dev.waterline.core.table.TableName;
+import dev.waterline.iceberg.preview.OutputStates;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.iceberg.IcebergBuild;
+import org.apache.spark.sql.SparkSession;
+
+/** A whole run on this machine: the steps in their order, and clean-up at the end of every path. */
+public final class LocalRun {
+
+  private final LocalWarehouse warehouse;
+  private final RunRequest request;
+  private final Progress progress;
+  private final Instant startedAt;
+  private final Clock clock;
+
+  private final List<ModelRun> models = new ArrayList<>();
+  private final List<Problem> failures = new ArrayList<>();
+  private PinnedInputs inputs = new PinnedInputs(Map.of(), Map.of(), Map.of());
+  private volatile boolean interrupted;
+
+  public LocalRun(LocalWarehouse warehouse, RunRequest request, Progress progress, Clock clock) {
+    this.warehouse = warehouse;
+    this.request = request;
+    this.progress = progress;
+    this.clock = clock;
+    this.startedAt = clock.instant();
+  }
+
+  /**
+   * What a run leaves.
+   *
+   * @param report the report, which is in the folder, too
+   * @param folder where the report's files are
+   */
+  public record Finished(Report report, ReportFolder folder) {}
+
+  /**
+   * Runs. Whatever goes wrong after the plan ends in a report.
+   *
+   * @throws WaterlineException when the run can't start: the project, the pins file or a folder is
+   *     wrong
+   */
+  public Finished execute() {
+    UnsupportedSettings.refuse(request.sides().base());
+    UnsupportedSettings.refuse(request.sides().candidate());
+    seed();
+    RunPlan plan = progress.step(Step.PLAN, this::plan);
+    RunReservation reservation = new RunReservation(warehouse.folder());
+    RunId first = RunIds.first(plan, warehouse, request.pins());
+    RunId run = reservation.claim(first, id -> RunFolders.taken(request, id));
+    ReportFolder folder = ReportFolder.at(RunFolders.of(request, run));
+    RunManifest manifest =
+        new RunManifest(folder, Manifest.start(run, startedAt, plan.inputs(), queries(plan)));
+    CleanUp cleanUp = new CleanUp(warehouse, run, manifest, reservation);
+    Thread onInterrupt = new Thread(() -> interrupt(cleanUp));
+    Runtime.getRuntime().addShutdownHook(onInterrupt);
+    CleanUpResult cleaned;
+    try {
+      steps(plan, run, manifest);
+    } finally {
+      cleaned = finish(cleanUp);
+      removeHook(onInterrupt);
+    }
+    Report report =
+        new RunReport(run, request.sides(), engine(), startedAt)
+            .of(inputs, models, failures, warnings(), cleaned, clock.instant());
+    folder.write(report);
+    return new Finished(report, folder);
+  }
+
+  private void seed() {
+    List<SourceText> seed = request.sides().candidate().local().seed();
+    if (seed.isEmpty()) {
+      return;
+    }
+    List<TableName> created =
+        WarehouseSeeding.seeder(warehouse, request.sides().candidate().catalog())
+            .createMissing(seed);
+    if (!created.isEmpty()) {
+      progress.say("seed      created " + joined(created));
+    }
+  }
+
+  private Told<RunPlan> plan() {
+    RunPlan plan =
+        new Planner(new SparkSqlInspector(warehouse.spark()))
+            .plan(request.sides().base(), request.sides().candidate());
+    return new Told<>(
+        plan,
+        "%s; base is %s; reads %s"
+            .formatted(
+                joined(plan.models().stream().map(PlannedModel::name).toList()),
+                request.sides().origin(),
+                plan.inputs().isEmpty() ? "no table" : joined(plan.inputs())));
+  }
+
+  /**
+   * The steps between the plan and the report. An error of one side is kept and the other goes on.
+   */
+  private void steps(RunPlan plan, RunId run, RunManifest manifest) {
+    plan.models().forEach(model -> models.add(new ModelRun(model)));
+    Step step = Step.PIN;
+    try {
+      manifest.at(step);
+      inputs = progress.step(step, () -> pin(plan, run));
+      step = Step.TRANSFORM;
+      stopIfInterrupted();
+      manifest.at(step);
+      progress.step(step, () -> transform(plan, run, manifest));
+      step = Step.COMPARE;
+      stopIfInterrupted();
+      manifest.at(step);
+      progress.step(step, this::compare);
+      step = Step.JUDGE;
+      lookAtOutputs(run);
+    } catch (WaterlineException e) {
+      failures.add(new Problem(step, e));
+    } catch (RuntimeException e) {
+      failures.add(
+          new Problem(
+              step,
+              new WaterlineException(
+                  ErrorCode.INTERNAL,
+                  "The step failed with %s; its text is withheld, because it may hold data."
+                      .formatted(e.getClass().getName()),
+                  e)));
+    }
+  }
+
+  private Told<PinnedInputs> pin(RunPlan plan, RunId run) {
+    PinnedInputs pinned =
+        new PinStep(warehouse)
+            .pin(
+                plan.inputs(),
+                request.sides().candidate(),
+                request.pins(),
+                run,
+                Retention.RUN_LEASE,
+                clock.instant());
+    return new Told<>(
+        pinned, "%d of %d inputs".formatted(pinned.pins().size(), plan.inputs().size()));
+  }
+
+  private Told<Boolean> transform(RunPlan plan, RunId run, RunManifest manifest) {
+    CompileStep compile = new CompileStep(warehouse, inputs);
+    SessionSettings settings = request.sides().candidate().session();
+    Map<Side, CompiledModels> compiled = new EnumMap<>(Side.class);
+    for (Side side : Side.values()) {
+      compiled.put(
+          side, compile.compile(plan, side, request.sides().on(side), settings, startedAt));
+    }
+    new TransformStep(warehouse, run, clock.instant(), manifest::with).transform(models, compiled);
+    long failed = models.stream().mapToLong(model -> model.problems().size()).sum();
+    return new Told<>(
+        true,
+        failed == 0
+            ? "both sides, on the same pins"
+            : "%d quer%s failed".formatted(failed, failed == 1 ? "y" : "ies"));
+  }
+
+  private Told<Boolean> compare() {
+    CompareStep compare = new CompareStep(warehouse);
+    models.forEach(compare::compare);
+    List<String> details = new ArrayList<>();
+    for (ModelRun model : models) {
+      if (model.comparison() != null) {
+        details.add(model.plan().name() + ": " + Summary.of(model.comparison()));
+      }
+    }
+    return new Told<>(true, details.isEmpty() ? "nothing to compare" : String.join("; ", details));
+  }
+
+  private void lookAtOutputs(RunId run) {
+    OutputStates states = new OutputStates(warehouse.catalog());
+    for (ModelRun model : models) {
+      model.before().ifPresent(before -> model.changed(states.changeSince(before, run)));
+    }
+  }
+
+  private CleanUpResult finish(CleanUp cleanUp) {
+    if (request.cleanUp() == RunRequest.CleanUpPolicy.KEEP) {
+      return cleanUp.keep();
+    }
+    CleanUpResult cleaned =
+        progress.step(
+            Step.CLEANUP,
+            () -> {
+              CleanUpResult result = cleanUp.remove();
+              return new Told<>(
+                  result,
+                  "removed %d, left %d".formatted(result.removed().size(), result.left().size()));
+            });
+    if (!cleaned.complete()) {
+      failures.add(
+          new Problem(
+              Step.CLEANUP,
+              new WaterlineException(
+                  ErrorCode.CLEANUP_INCOMPLETE,
+                  "Clean-up left %s. Run `waterline clean %s` again."
+                      .formatted(joined(cleaned.left()), cleanUp.run()))));
+    }
+    return cleaned;
+  }
+
+  private void interrupt(CleanUp cleanUp) {
+    interrupted = true;
+    warehouse.spark().sparkContext().cancelAllJobs();
+    cleanUp.remove();
+  }
+
+  private void stopIfInterrupted() {
+    if (interrupted) {
+      throw new WaterlineException(ErrorCode.INTERNAL, "The run was interrupted");
+    }
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is shutting down, and the hook has cleaned up already.
+    }
+  }
+
+  private List<String> warnings() {
+    SessionSettings base = request.sides().base().session();
+    SessionSettings candidate = request.sides().candidate().session();
+    return base.equals(candidate)
+        ? List.of()
+        : List.of("The change alters the session's settings; both sides ran with the candidate's");
+  }
+
+  private Report.Engine engine() {
+    SparkSession spark = warehouse.spark();
+    SessionSettings settings = request.sides().candidate().session();
+    return new Report.Engine(
+        spark.version(),
+        IcebergBuild.version(),
+        null,
+        new Report.Settings(
+            settings.timeZone().getId(),
+            settings.ansi() != null
+                ? settings.ansi()
+                : Boolean.parseBoolean(spark.conf().get("spark.sql.ansi.enabled")),
+            startedAt));
+  }
+
+  private static List<Manifest.Query> queries(RunPlan plan) {
+    List<Manifest.Query> queries = new ArrayList<>();
+    for (PlannedModel model : plan.models()) {
+      for (Side side : model.sides()) {
+        PlannedQuery query = model.on(side);
+        if (query != null) {
+          SourceText sql = query.model().sql();
+          queries.add(new Manifest.Query(model.name(), side, sql.path(), sql.sha256()));
+        }
+      }
+    }
+    return queries;
+  }
+
+  private static String joined(Iterable<?> things) {
+    List<String> texts = new ArrayList<>();
+    things.forEach(thing -> texts.add(String.valueOf(thing)));
+    return String.join(", ", texts);
+  }
+}

@@ -1,0 +1,161 @@
+package dev.waterline.cli.run;
+
+import dev.waterline.cli.git.GitBase;
+import dev.waterline.core.error.ErrorCode;
+import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.project.Parameter;
+import dev.waterline.core.project.Project;
+import dev.waterline.core.project.ProjectFiles;
+import dev.waterline.core.project.ProjectReader;
+import dev.waterline.core.project.ProjectSources;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Finds and reads both sides of a project. */
+public final class SidesReader {
+
+  private final Path folder;
+  private final Map<String, String> parameters;
+
+  /**
+   * @param folder the candidate
+   * @param parameters values that replace those of {@code waterline.yml}
+   */
+  public SidesReader(Path folder, Map<String, String> parameters) {
+    this.folder = folder;
+    this.parameters = Map.copyOf(parameters);
+  }
+
+  /**
+   * Reads both sides.
+   *
+   * @param base a folder, a git revision, or null for {@code local.base}, else the merge base with
+   *     the default branch
+   * @throws WaterlineException INVALID_ARGUMENT or INVALID_PROJECT
+   */
+  public Sides read(@Nullable String base) {
+    Project candidate = ProjectReader.read(folder);
+    try (GitBase git = GitBase.find(folder).orElse(null)) {
+      if (base != null) {
+        return given(base, candidate, git);
+      }
+      String local = candidate.local().base();
+      if (local != null) {
+        return fromFolder(folder.resolve(local), candidate, git);
+      }
+      if (git == null) {
+        throw noBase("%s is in no git repository".formatted(folder));
+      }
+      Optional<String> branch = git.defaultBranch();
+      return fromCommit(
+          git.mergeBase(
+              branch.orElseThrow(() -> noBase("its git repository has no branch main or master"))),
+          candidate,
+          git);
+    }
+  }
+
+  private Sides given(String base, Project candidate, @Nullable GitBase git) {
+    boolean isFolder = Files.isDirectory(Path.of(base));
+    boolean isRevision = git != null && git.isRevision(base);
+    if (isFolder && isRevision) {
+      throw new WaterlineException(
+          ErrorCode.INVALID_ARGUMENT,
+          "--base %1$s is a folder and a git revision. Write ./%1$s for the folder, or refs/heads/%1$s for the branch."
+              .formatted(base));
+    }
+    if (isFolder) {
+      return fromFolder(Path.of(base), candidate, git);
+    }
+    if (git == null) {
+      throw new WaterlineException(
+          ErrorCode.INVALID_ARGUMENT,
+          "--base %s is not a folder, and %s is in no git repository".formatted(base, folder));
+    }
+    return fromCommit(git.mergeBase(base), candidate, git);
+  }
+
+  private Sides fromFolder(Path baseFolder, Project candidate, @Nullable GitBase git) {
+    return new Sides(
+        withParameters(base(() -> ProjectReader.read(baseFolder, folder))),
+        withParameters(candidate),
+        "folder " + baseFolder,
+        null,
+        git == null ? null : git.headIfClean());
+  }
+
+  private Sides fromCommit(String commit, Project candidate, GitBase git) {
+    ProjectFiles files = git.files(commit);
+    Project base =
+        files.read(ProjectReader.FILE).isPresent()
+            ? base(() -> ProjectReader.read(files))
+            : ProjectSources.withSqlFrom(candidate, files);
+    return new Sides(
+        withParameters(base),
+        withParameters(candidate),
+        "commit " + commit.substring(0, 12),
+        commit,
+        git.headIfClean());
+  }
+
+  /** Both sides have a waterline.yml; a message must say which one it means. */
+  private static Project base(Supplier<Project> reader) {
+    try {
+      return reader.get();
+    } catch (WaterlineException e) {
+      throw new WaterlineException(e.code(), "On the base side:\n" + e.getMessage(), e.place(), e);
+    }
+  }
+
+  private Project withParameters(Project project) {
+    Map<String, Parameter> all = new LinkedHashMap<>(project.parameters());
+    parameters.forEach((name, text) -> all.put(name, parameter(name, all.get(name), text)));
+    return new Project(
+        project.catalog(),
+        project.session(),
+        all,
+        project.inputs(),
+        project.models(),
+        project.gate(),
+        project.local());
+  }
+
+  /** A value from the command line has the type that waterline.yml gives the parameter. */
+  private static Parameter parameter(String name, @Nullable Parameter declared, String text) {
+    Parameter.Type type = declared == null ? Parameter.Type.STRING : declared.type();
+    boolean fits =
+        switch (type) {
+          case STRING -> true;
+          case INTEGER -> text.matches("[+-]?[0-9]{1,18}");
+          case DECIMAL -> text.matches("[+-]?[0-9]{1,18}(\\.[0-9]{1,18})?");
+          case BOOLEAN -> text.equals("true") || text.equals("false");
+        };
+    if (!fits) {
+      throw new WaterlineException(
+          ErrorCode.INVALID_ARGUMENT,
+          "--param %s=%s: waterline.yml makes %s %s".formatted(name, text, name, article(type)));
+    }
+    return new Parameter(type, text);
+  }
+
+  private static String article(Parameter.Type type) {
+    return switch (type) {
+      case STRING -> "a string";
+      case INTEGER -> "an integer";
+      case DECIMAL -> "a decimal number";
+      case BOOLEAN -> "true or false";
+    };
+  }
+
+  private WaterlineException noBase(String why) {
+    return new WaterlineException(
+        ErrorCode.INVALID_ARGUMENT,
+        "There is nothing to compare %s with: %s. Give --base a folder or a git revision, or name a folder under `local: base:` in waterline.yml."
+            .formatted(folder, why));
+  }
+}

@@ -1,0 +1,99 @@
+package dev.waterline.cli.warehouse;
+
+import dev.waterline.core.table.TableName;
+import dev.waterline.iceberg.local.LocalCatalog;
+import dev.waterline.spark.session.SandboxCatalog;
+import dev.waterline.spark.session.SparkSettings;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * A warehouse folder, its Iceberg catalog, and embedded Spark, which starts when it is first used.
+ */
+public final class LocalWarehouse implements AutoCloseable {
+
+  private final Path folder;
+  private final LocalCatalog catalog;
+  private final EmbeddedSpark spark;
+
+  private LocalWarehouse(Path folder, LocalCatalog catalog, EmbeddedSpark spark) {
+    this.folder = folder;
+    this.catalog = catalog;
+    this.spark = spark;
+  }
+
+  /**
+   * Opens a warehouse, making the folder when it is missing.
+   *
+   * @throws dev.waterline.core.error.WaterlineException INVALID_ARGUMENT when it can't be written
+   */
+  public static LocalWarehouse open(Path folder) {
+    Path absolute = folder.toAbsolutePath().normalize();
+    return new LocalWarehouse(absolute, LocalCatalog.open(absolute), new EmbeddedSpark());
+  }
+
+  public Path folder() {
+    return folder;
+  }
+
+  /** Iceberg's own view of the warehouse. */
+  public LocalCatalog catalog() {
+    return catalog;
+  }
+
+  /** Starts Spark in the background; the first {@link #spark()} waits for it. */
+  public void warmUp() {
+    spark.start();
+  }
+
+  /** The root session, which reaches no table. */
+  public SparkSession spark() {
+    return spark.session();
+  }
+
+  /** What a session needs to reach the warehouse. */
+  public Map<String, String> catalogProperties() {
+    return LocalCatalog.properties(folder);
+  }
+
+  /**
+   * A session of its own that reads and writes the warehouse under Waterline's own catalog name.
+   */
+  public SparkSession sandboxSession() {
+    SparkSession session = spark().newSession();
+    SandboxCatalog.attach(session, catalogProperties());
+    return session;
+  }
+
+  /**
+   * A session for a person's SQL: the warehouse is the default catalog, under a name of the
+   * caller's.
+   */
+  public SparkSession personSession(String catalogName) {
+    SparkSession session = spark().newSession();
+    SandboxCatalog.attach(session, catalogName, catalogProperties());
+    session.conf().set("spark.sql.defaultCatalog", catalogName);
+    return session;
+  }
+
+  public boolean hasTable(TableName table) {
+    return catalog.tableExists(identifier(table));
+  }
+
+  public static TableIdentifier identifier(TableName table) {
+    return TableIdentifier.of(table.parts().toArray(String[]::new));
+  }
+
+  @Override
+  public void close() {
+    spark.close();
+    catalog.close();
+  }
+
+  /** The settings that every local run has. */
+  static Map<String, String> settings() {
+    return SparkSettings.embedded();
+  }
+}
