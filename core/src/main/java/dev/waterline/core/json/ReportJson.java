@@ -58,7 +58,7 @@ public final class ReportJson {
     } catch (JsonProcessingException e) {
       throw new WaterlineException(
           ErrorCode.INVALID_ARGUMENT,
-          "The report is not JSON: %s, line %d"
+          "The report is not JSON: %s, line %s"
               .formatted(e.getOriginalMessage(), e.getLocation().getLineNr()),
           e);
     }

@@ -35,7 +35,7 @@ final class ReportReader {
     if (version != Report.VERSION) {
       throw new WaterlineException(
           ErrorCode.INVALID_ARGUMENT,
-          "%s is of version %d; this release reads version %d"
+          "%s is of version %s; this release reads version %s"
               .formatted(json.path(), version, Report.VERSION));
     }
     return new Report(

@@ -40,15 +40,21 @@ final class HtmlModel {
   private void parts() {
     rowClasses();
     findings();
-    HtmlReport.list(
-        html, "explanations", model.explanations().stream().map(Explanation::text).toList());
+    sentences("Where the change is", model.explanations().stream().map(Explanation::text).toList());
     measures();
     model.groups().forEach(this::groups);
     schema();
     columns();
-    HtmlReport.list(html, "notes", model.notes());
+    sentences("To read the numbers", model.notes());
     HtmlSamples.append(html, model);
     results();
+  }
+
+  private void sentences(String title, List<String> sentences) {
+    if (!sentences.isEmpty()) {
+      html.append("<h3>").append(title).append("</h3>\n");
+      HtmlReport.list(html, "sentences", sentences);
+    }
   }
 
   /** The row classes as one bar. */

@@ -5,18 +5,18 @@ import dev.waterline.core.compare.Cell;
 /** Text from a project or its data as HTML that can mean nothing else. */
 final class HtmlText {
 
-  private static final int LONGEST_VALUE = 2_000;
+  private static final int LONGEST = 2_000;
 
   private HtmlText() {}
 
   /** A sentence, on one line. */
   static String sentence(String text) {
-    return escape(PlainText.oneLine(text));
+    return escape(PlainText.sentence(text, LONGEST));
   }
 
   /** A name or value as code. */
   static String code(String text) {
-    return "<code>" + escape(PlainText.visible(PlainText.cut(text, LONGEST_VALUE))) + "</code>";
+    return "<code>" + escape(PlainText.value(text, LONGEST)) + "</code>";
   }
 
   /** A cell: NULL is told from the text 'NULL', and a blank text from nothing. */

@@ -23,6 +23,8 @@ import javax.xml.stream.XMLStreamWriter;
  */
 public final class JUnitReport {
 
+  private static final int LONGEST = 2_000;
+
   private enum Kind {
     PASSED(""),
     FAILURE("failure"),
@@ -191,6 +193,6 @@ public final class JUnitReport {
   /** An attribute; characters that XML 1.0 can't hold are shown as their code points. */
   private static void attribute(XMLStreamWriter xml, String name, String value)
       throws XMLStreamException {
-    xml.writeAttribute(name, PlainText.oneLine(value));
+    xml.writeAttribute(name, PlainText.sentence(value, LONGEST));
   }
 }

@@ -32,7 +32,7 @@ final class MarkdownText {
 
   /** A name or value as code. */
   static String code(String text) {
-    return span(PlainText.visible(PlainText.cut(text, LONGEST_VALUE)));
+    return span(PlainText.value(text, LONGEST_VALUE));
   }
 
   /** A cell: NULL is told from the text 'NULL', and a blank text from nothing. */
@@ -63,7 +63,10 @@ final class MarkdownText {
 
   /** A sentence, or a part of one, that something else stands before. */
   static String words(String text) {
-    String line = PlainText.oneLine(PlainText.cut(text, LONGEST_SENTENCE));
+    String line = PlainText.sentence(text, LONGEST_SENTENCE);
+    if (line.isEmpty()) {
+      return "''";
+    }
     StringBuilder result = new StringBuilder();
     StringBuilder code = new StringBuilder();
     for (String word : line.split(" ", -1)) {

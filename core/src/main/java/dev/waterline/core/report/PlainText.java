@@ -1,5 +1,8 @@
 package dev.waterline.core.report;
 
+import java.util.Locale;
+import java.util.regex.Pattern;
+
 /**
  * Text from a project or its data made harmless for a reader's eyes: no character is invisible,
  * moves the cursor or turns the direction of what follows.
@@ -7,23 +10,29 @@ package dev.waterline.core.report;
 final class PlainText {
 
   private static final String CUT = "…";
+  private static final Pattern WHITE_SPACE = Pattern.compile("[\\s\\p{Z}]+");
 
   private PlainText() {}
 
   /**
-   * A value or name on one line. Line breaks and tabs become the symbols for them; other control
-   * and format characters (bidi controls, zero-width ones, halves of surrogate pairs) become their
-   * code points, as {@code ⟨U+202E⟩}.
+   * A value or name on one line, of at most so many code points. Line breaks and tabs become the
+   * symbols for them; other control and format characters (bidi controls, zero-width ones, halves
+   * of surrogate pairs) become their code points, as {@code ⟨U+202E⟩}.
    */
+  static String value(String text, int codePoints) {
+    return cut(visible(cut(text, codePoints)), codePoints);
+  }
+
+  /** A sentence on one line: each run of white space is one space, the rest as in a value. */
+  static String sentence(String text, int codePoints) {
+    return value(WHITE_SPACE.matcher(cut(text, codePoints)).replaceAll(" ").strip(), codePoints);
+  }
+
+  /** The same as {@link #value}, of any length. */
   static String visible(String text) {
     StringBuilder shown = new StringBuilder(text.length());
     text.codePoints().forEach(character -> append(shown, character));
     return shown.toString();
-  }
-
-  /** A sentence on one line: each run of white space is one space, the rest as in a value. */
-  static String oneLine(String text) {
-    return visible(text.replaceAll("[\\s\\p{Z}]+", " ").strip());
   }
 
   /** The text's first code points, at most as many as said, the last an ellipsis when it is cut. */
@@ -41,7 +50,7 @@ final class PlainText {
       case '\t' -> shown.append('⇥');
       default -> {
         if (hidden(character)) {
-          String hex = Integer.toHexString(character).toUpperCase(java.util.Locale.ROOT);
+          String hex = Integer.toHexString(character).toUpperCase(Locale.ROOT);
           shown.append("⟨U+").append("0".repeat(Math.max(0, 4 - hex.length()))).append(hex);
           shown.append('⟩');
         } else {
