@@ -2,6 +2,8 @@ package dev.waterline.core.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -37,7 +39,7 @@ public final class ReportJson {
   /** The report as JSON text, indented, with a line break at the end. */
   public static String write(Report report) {
     StringWriter text = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(text).useDefaultPrettyPrinter()) {
+    try (JsonGenerator json = JSON.createGenerator(text).setPrettyPrinter(new Indented())) {
       new ReportWriter(new JsonWriter(json)).report(report);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -63,5 +65,18 @@ public final class ReportJson {
           e);
     }
     return ReportReader.report(JsonObject.root("The report", root));
+  }
+
+  /** Two spaces a level, no space before a colon, the same line breaks everywhere. */
+  private static final class Indented extends DefaultPrettyPrinter {
+
+    private Indented() {
+      indentObjectsWith(new DefaultIndenter("  ", "\n"));
+    }
+
+    @Override
+    public void writeObjectFieldValueSeparator(JsonGenerator json) throws IOException {
+      json.writeRaw(": ");
+    }
   }
 }

@@ -75,7 +75,7 @@ final class MarkdownModel {
     if (!right.isEmpty()) {
       heading.add(
           Section.list(Importance.PASSED, "", right, "that hold")
-              .folded(Numbers.count(right.size()) + " rules, expectations and checks hold"));
+              .folded("Rules, expectations and checks that hold: " + Numbers.count(right.size())));
     }
   }
 

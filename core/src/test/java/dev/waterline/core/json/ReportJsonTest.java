@@ -28,25 +28,24 @@ class ReportJsonTest {
   @Test
   void namesAndFormsAreTheContract() {
     assertThat(ReportJson.write(Reports.everything()).replaceAll("\\s+", " "))
-        .startsWith(
-            "{ \"version\" : 1, \"run\" : \"pr_7_0123456789ab_r1\", \"verdict\" : \"ERROR\"")
+        .startsWith("{ \"version\": 1, \"run\": \"pr_7_0123456789ab_r1\", \"verdict\": \"ERROR\"")
         .contains(
-            "\"startedAt\" : \"2026-11-02T06:00:00Z\", \"durationMillis\" : 61500",
-            "\"settings\" : { \"timeZone\" : \"UTC\", \"ansi\" : false, \"now\" : \"2026-11-02T06:00:00Z\" }",
-            "{ \"side\" : \"candidate\", \"step\" : \"transform\", \"model\" : \"customers\", \"code\" : \"SQL_ANALYSIS\"",
-            "\"file\" : \"models/customers.sql\", \"line\" : 12 }",
-            "\"snapshotId\" : \"7051729674930472153\"",
-            "\"isolation\" : \"branch\"",
-            "\"change\" : \"widened\", \"base\" : \"int\", \"candidate\" : \"bigint\", \"breaking\" : false",
-            "\"duplicateKeys\" : { \"base\" : 1, \"candidate\" : 2 }",
-            "{ \"name\" : \"orders\", \"base\" : \"10000\", \"candidate\" : \"9000\", \"delta\" : \"-1000\", \"changePercent\" : -10.0 }",
-            "{ \"group\" : [ \"EU\" ], \"base\" : { \"rows\" : 1, \"orders\" : \"3400\" }",
-            "{ \"group\" : [ null ], \"base\" : null, \"candidate\" : { \"rows\" : 1, \"orders\" : null }",
-            "\"class\" : \"changed\", \"key\" : { \"region\" : \"EU\" }",
-            "\"orders\" : 3400, \"share\" : 0.340, \"huge\" : \"9007199254740993\", \"open\" : true, \"note\" : null, \"email\" : \"•••\"",
-            "\"side\" : \"candidate\", \"outcome\" : \"FAIL\", \"new\" : true, \"metric\" : 0.99, \"reason\" : \"measured\", \"severity\" : \"error\"",
-            "{ \"expect\" : \"rows_removed = 0\", \"outcome\" : \"FAIL\", \"actual\" : \"1 row removed\" }",
-            "\"cost\" : { \"vcpuHours\" : 0.25, \"memoryGbHours\" : 1.0, \"storageGbHours\" : 20.0, \"money\" : 0.031 }");
+            "\"startedAt\": \"2026-11-02T06:00:00Z\", \"durationMillis\": 61500",
+            "\"settings\": { \"timeZone\": \"UTC\", \"ansi\": false, \"now\": \"2026-11-02T06:00:00Z\" }",
+            "{ \"side\": \"candidate\", \"step\": \"transform\", \"model\": \"customers\", \"code\": \"SQL_ANALYSIS\"",
+            "\"file\": \"models/customers.sql\", \"line\": 12 }",
+            "\"snapshotId\": \"7051729674930472153\"",
+            "\"isolation\": \"branch\"",
+            "\"change\": \"widened\", \"base\": \"int\", \"candidate\": \"bigint\", \"breaking\": false",
+            "\"duplicateKeys\": { \"base\": 1, \"candidate\": 2 }",
+            "{ \"name\": \"orders\", \"base\": \"10000\", \"candidate\": \"9000\", \"delta\": \"-1000\", \"changePercent\": -10.0 }",
+            "{ \"group\": [ \"EU\" ], \"base\": { \"rows\": 1, \"orders\": \"3400\" }",
+            "{ \"group\": [ null ], \"base\": null, \"candidate\": { \"rows\": 1, \"orders\": null }",
+            "\"class\": \"changed\", \"key\": { \"region\": \"EU\" }",
+            "\"orders\": 3400, \"share\": 0.340, \"huge\": \"9007199254740993\", \"open\": true, \"note\": null, \"email\": \"•••\"",
+            "\"side\": \"candidate\", \"outcome\": \"FAIL\", \"new\": true, \"metric\": 0.99, \"reason\": \"measured\", \"severity\": \"error\"",
+            "{ \"expect\": \"rows_removed = 0\", \"outcome\": \"FAIL\", \"actual\": \"1 row removed\" }",
+            "\"cost\": { \"vcpuHours\": 0.25, \"memoryGbHours\": 1.0, \"storageGbHours\": 20.0, \"money\": 0.031 }");
   }
 
   @ParameterizedTest
@@ -77,7 +76,7 @@ class ReportJsonTest {
   void rowClassesThatDontAddUpAreRefused() {
     String text =
         ReportJson.write(Reports.orders())
-            .replace("\"changed\" : 3,\n      \"added\"", "\"changed\" : 2,\n      \"added\"");
+            .replace("\"changed\": 3,\n      \"added\"", "\"changed\": 2,\n      \"added\"");
     assertThatThrownBy(() -> ReportJson.read(text))
         .isInstanceOf(WaterlineException.class)
         .hasMessageStartingWith("The report: models[0].rows: Row classes don't add up: base 3");

@@ -52,16 +52,16 @@ class ReportSchemaTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"verdict\" : \"ERROR\"        | \"verdict\" : \"fine\"",
-        "\"version\" : 1                | \"version\" : 2",
-        "\"step\" : \"transform\"       | \"step\" : \"dance\"",
-        "\"line\" : 12                  | \"line\" : 0",
-        "\"snapshotId\" : \"7051729674930472153\" | \"snapshotId\" : 7051729674930472153",
-        "\"class\" : \"changed\"        | \"rowClass\" : \"changed\"",
-        "\"new\" : true                 | \"new\" : \"true\"",
-        "\"orders\" : \"3000\"          | \"orders\" : 3000",
-        "\"severity\" : \"error\"       | \"severity\" : \"ERROR\"",
-        "\"region\" : \"EU\"            | \"region\" : { \"is\" : \"EU\" }",
+        "\"verdict\": \"ERROR\"        | \"verdict\": \"fine\"",
+        "\"version\": 1                | \"version\": 2",
+        "\"step\": \"transform\"       | \"step\": \"dance\"",
+        "\"line\": 12                  | \"line\": 0",
+        "\"snapshotId\": \"7051729674930472153\" | \"snapshotId\": 7051729674930472153",
+        "\"class\": \"changed\"        | \"rowClass\": \"changed\"",
+        "\"new\": true                 | \"new\": \"true\"",
+        "\"orders\": \"3000\"          | \"orders\": 3000",
+        "\"severity\": \"error\"       | \"severity\": \"ERROR\"",
+        "\"region\": \"EU\"            | \"region\": { \"is\": \"EU\" }",
       })
   void aReportThatBreaksTheContractIsInvalid(String written, String broken) throws IOException {
     String text = ReportJson.write(Reports.everything());
