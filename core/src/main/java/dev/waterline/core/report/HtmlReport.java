@@ -48,7 +48,7 @@ public final class HtmlReport {
         .append("\">")
         .append(report.verdict())
         .append("</h1>\n");
-    list(html, "reasons", report.reasons());
+    list(html, "reasons", Wording.reasons(report));
     if (report.models().size() > 1) {
       html.append("<nav><ul>\n");
       for (int i = 0; i < report.models().size(); i++) {

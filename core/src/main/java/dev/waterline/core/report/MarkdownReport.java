@@ -27,8 +27,8 @@ public final class MarkdownReport {
         Section.text(
             Importance.FRAME,
             "## %s Waterline: %s".formatted(Wording.icon(report.verdict()), report.verdict())));
-    if (!report.reasons().isEmpty()) {
-      List<String> reasons = report.reasons().stream().map(MarkdownText::sentence).toList();
+    List<String> reasons = Wording.reasons(report).stream().map(MarkdownText::sentence).toList();
+    if (!reasons.isEmpty()) {
       document.add(Section.list(Importance.REASONS, "", reasons, "reasons"));
     }
     errors(document, report);

@@ -19,7 +19,7 @@ final class MarkdownText {
   private static final Pattern LONG_BACK_QUOTES = Pattern.compile("`{9,}");
 
   private static final Pattern PLAIN_WORD =
-      Pattern.compile("[\\p{L}\\p{M}\\p{N}.,;:'\"()%?/+=\u2212–—…→×-]+");
+      Pattern.compile("[\\p{L}\\p{M}\\p{N}.,;:'\"()%?/+=\u2212–—…→×“”‘’-]+");
   private static final Pattern MEANS_SOMETHING =
       Pattern.compile(
           "(?i)www\\.|//|:.|\\bgh-\\d"

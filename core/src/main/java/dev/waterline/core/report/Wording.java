@@ -1,14 +1,18 @@
 package dev.waterline.core.report;
 
 import dev.waterline.core.compare.ColumnDifference;
+import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.compare.MeasureDelta;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.judge.Outcome;
+import dev.waterline.core.judge.Summary;
 import dev.waterline.core.judge.Verdict;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The sentences that all forms share, as plain text that still has to be escaped. */
@@ -33,6 +37,30 @@ final class Wording {
       case FAIL -> "❌";
       case ERROR -> "⛔";
     };
+  }
+
+  /**
+   * The reasons, without those that only say what changed in a model: a form with a part for each
+   * model says it there.
+   */
+  static List<String> reasons(Report report) {
+    Set<String> saidOfModels = new HashSet<>();
+    for (Report.Model model : report.models()) {
+      if (model.rows() != null) {
+        Comparison comparison =
+            new Comparison(
+                model.schema(),
+                model.rows(),
+                model.columns(),
+                model.measures(),
+                model.groups(),
+                model.explanations(),
+                model.samples(),
+                model.notes());
+        saidOfModels.add(model.name() + ": " + Summary.of(comparison));
+      }
+    }
+    return report.reasons().stream().filter(reason -> !saidOfModels.contains(reason)).toList();
   }
 
   /** What the change did to a model, in one sentence. */

@@ -33,6 +33,13 @@ class MarkdownReportTest {
   }
 
   @Test
+  void aReasonThatOnlySaysWhatChangedIsLeftToItsModel() {
+    assertThat(MarkdownReport.render(Reports.orders()))
+        .startsWith("## ✅ Waterline: PASS\n\n### `order_totals` → `shop.order_totals`\n")
+        .doesNotContain("3 rows before");
+  }
+
+  @Test
   void theCancellationFilterIsShownRegionByRegion() {
     MarkdownParts parts = MarkdownParts.of(MarkdownReport.render(Reports.orders()));
     assertThat(parts.paragraphs()).contains("3 of 3 rows changed, none added, none removed.");
@@ -57,7 +64,9 @@ class MarkdownReportTest {
 
   @Test
   void whenNothingDiffersOneSentenceSaysSoAndEveryDeltaIsZero() {
-    MarkdownParts parts = MarkdownParts.of(MarkdownReport.render(Reports.nothingChanged()));
+    String markdown = MarkdownReport.render(Reports.nothingChanged());
+    assertThat(markdown).containsOnlyOnce("same").containsOnlyOnce("nothing changed");
+    MarkdownParts parts = MarkdownParts.of(markdown);
     assertThat(parts.paragraphs()).contains("Both sides gave the same 3 rows: nothing changed.");
     assertThat(parts.table("region"))
         .containsExactly(
