@@ -98,7 +98,7 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
     boolean masked =
         masked(settings.mask(), name)
             || (base != null && masked(settings.mask(), base.field().name()));
-    return new ColumnPair(name, base, candidate, form, isUnstable, masked);
+    return new ColumnPair(name, base, candidate, form, ignored.test(name), isUnstable, masked);
   }
 
   /** A struct with a masked field is masked as a whole. */

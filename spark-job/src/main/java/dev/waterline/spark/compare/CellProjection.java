@@ -30,7 +30,6 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /** Turns the rows of either side into cells of one {@link CellLayout}. */
@@ -60,11 +59,20 @@ final class CellProjection {
   /** The cells of each row, in the layout's order and nothing else. */
   Dataset<Row> apply(Side side, Dataset<Row> rows) {
     List<Attribute> attributes = Plans.list(rows.queryExecution().analyzed().output());
-    Column[] cells = new Column[sources.size()];
-    for (int i = 0; i < cells.length; i++) {
-      cells[i] = sources.get(i).of(side, attributes).as("c" + i);
+    return rows.select(columns(side, attributes).toArray(new Column[0]));
+  }
+
+  /**
+   * The cells as columns {@code c0}, {@code c1}, …
+   *
+   * @param attributes the columns of the side's rows
+   */
+  List<Column> columns(Side side, List<Attribute> attributes) {
+    List<Column> cells = new ArrayList<>();
+    for (CellSource source : sources) {
+      cells.add(source.of(side, attributes).as("c" + cells.size()));
     }
-    return rows.select(cells);
+    return cells;
   }
 
   private static final class Builder {
@@ -123,22 +131,13 @@ final class CellProjection {
 
     /** A key without a common form matches nothing: its cell says which side the row is of. */
     private void addKey(int index, ColumnPair column) {
-      Form form = keyForm(column);
+      Form form = column.formAsKey();
       if (form == null) {
         CellSource sideOnly = (side, row) -> functions.lit(side == Side.BASE ? 0L : 1L);
         key.add(new Planned(new Cell(-1, true, null, true), sideOnly));
       } else {
         key.add(plan(index, column, form, true));
       }
-    }
-
-    /** A key column is compared even where it is ignored as a value. */
-    private static @Nullable Form keyForm(ColumnPair column) {
-      return Form.of(
-          column.base().field().dataType(),
-          column.candidate().field().dataType(),
-          column.name(),
-          path -> false);
     }
 
     private void addValue(int index, ColumnPair column, Form form, boolean decides) {
@@ -220,10 +219,11 @@ final class CellProjection {
   }
 
   private static SideColumn sideColumn(ColumnPair column, Side side) {
-    return Objects.requireNonNull(side == Side.BASE ? column.base() : column.candidate());
+    return Objects.requireNonNull(column.on(side));
   }
 
-  private static Column value(Attribute attribute, Form form, Side side) {
+  /** The cell of a value: equal as bytes on both sides exactly when the values are equal. */
+  static Column value(Attribute attribute, Form form, Side side) {
     if (!(form instanceof Form.Plain plain)) {
       return encoded(attribute, form, side);
     }

@@ -1,5 +1,8 @@
 package dev.waterline.spark.compare;
 
+import dev.waterline.core.run.Side;
+import java.util.Objects;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param base the column on base, or null
  * @param candidate the column on the candidate, or null
  * @param form how its values are compared, or null when they are not
+ * @param ignored whether it is left out by the settings
  * @param unstable whether its values differ from run to run, whatever the change
  * @param masked whether no value of it may be shown
  */
@@ -18,6 +22,7 @@ record ColumnPair(
     @Nullable SideColumn base,
     @Nullable SideColumn candidate,
     @Nullable Form form,
+    boolean ignored,
     boolean unstable,
     boolean masked) {
 
@@ -31,6 +36,23 @@ record ColumnPair(
 
   boolean comparable() {
     return form != null;
+  }
+
+  @Nullable SideColumn on(Side side) {
+    return side == Side.BASE ? base : candidate;
+  }
+
+  /** The type on the candidate, or on base when only base has the column. */
+  DataType type() {
+    SideColumn column = candidate != null ? candidate : Objects.requireNonNull(base);
+    return column.field().dataType();
+  }
+
+  /** How its values match as a key or a group, for which nothing of it is left out; or null. */
+  @Nullable Form formAsKey() {
+    return base == null || candidate == null
+        ? null
+        : Form.of(base.field().dataType(), candidate.field().dataType(), name, path -> false);
   }
 
   boolean onBothSides() {

@@ -5,7 +5,10 @@ import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.compare.PerSide;
 import dev.waterline.core.compare.RowCounts;
+import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.run.Side;
+import dev.waterline.spark.compare.PackedMerge.Outcome;
 import dev.waterline.spark.compare.PackedRows.LongValues;
 import dev.waterline.spark.compare.RowMerge.Matching;
 import java.util.ArrayList;
@@ -50,24 +53,44 @@ public final class DatasetComparer {
     CellProjection projection = CellProjection.of(alignment, settings.tolerance());
     Matching matching = settings.key() == null ? Matching.BY_ALL_CELLS : Matching.BY_KEY;
     PerSide<Dataset<Row>> rows = RowFilter.apply(base, candidate, alignment, settings.where());
-    PackedMerge merge =
-        new PackedMerge(
-            rows,
-            projection,
-            matching,
-            alignment.columns().size(),
-            settings.exact() ? LongValues.BY_VALUE : LongValues.DIGESTED);
-    RowClasses classes = merge.classes();
+    LongValues longValues = settings.exact() ? LongValues.BY_VALUE : LongValues.DIGESTED;
+    Outcome outcome =
+        new PackedMerge(rows, projection, matching, alignment.columns().size(), longValues).run();
+    RowClasses classes = outcome.classes();
+
     List<String> notes = new ArrayList<>(alignment.notes());
+    SummaryRequest request =
+        SummaryRequest.of(alignment, settings, changedColumns(alignment, classes), notes);
+    Summary summary = new Summary(request, SummaryScan.run(rows, request), timeZone(base));
+    List<SampleRow> samples =
+        classes.differ()
+            ? new SampleValues(alignment, projection, longValues).read(rows, outcome.samples())
+            : List.of();
     return new Comparison(
         SchemaComparison.of(queries.columns()),
         rowCounts(classes, alignment),
-        columns(classes, alignment),
+        columns(classes, alignment, summary),
+        summary.measures(),
+        summary.groups(),
         List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
+        samples,
         notes);
+  }
+
+  private static String timeZone(ComparedSide side) {
+    return side.rows().sparkSession().conf().get("spark.sql.session.timeZone");
+  }
+
+  /** The columns whose profile says more than that they are equal. */
+  private static List<ColumnPair> changedColumns(Alignment alignment, RowClasses classes) {
+    List<ColumnPair> changed = new ArrayList<>();
+    for (int i = 0; i < alignment.columns().size(); i++) {
+      ColumnPair column = alignment.columns().get(i);
+      if (classes.differing[i] > 0 && !column.masked()) {
+        changed.add(column);
+      }
+    }
+    return changed;
   }
 
   private static RowCounts rowCounts(RowClasses classes, Alignment alignment) {
@@ -87,7 +110,8 @@ public final class DatasetComparer {
         new PerSide<>(classes.baseNullKeys, classes.candidateNullKeys));
   }
 
-  private static List<ColumnDifference> columns(RowClasses classes, Alignment alignment) {
+  private static List<ColumnDifference> columns(
+      RowClasses classes, Alignment alignment, Summary summary) {
     List<ColumnDifference> differences = new ArrayList<>();
     for (int i = 0; i < alignment.columns().size(); i++) {
       ColumnPair column = alignment.columns().get(i);
@@ -97,8 +121,8 @@ public final class DatasetComparer {
               classes.differing[i],
               column.unstable(),
               column.comparable(),
-              null,
-              null));
+              summary.profile(column, Side.BASE),
+              summary.profile(column, Side.CANDIDATE)));
     }
     return differences;
   }

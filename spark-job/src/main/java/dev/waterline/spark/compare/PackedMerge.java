@@ -3,8 +3,9 @@ package dev.waterline.spark.compare;
 import dev.waterline.core.compare.PerSide;
 import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.PackedRows.LongValues;
-import dev.waterline.spark.compare.RowMerge.Listener;
 import dev.waterline.spark.compare.RowMerge.Matching;
+import java.io.Serializable;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -42,19 +43,29 @@ final class PackedMerge {
             .toJavaRDD();
   }
 
-  RowClasses classes() {
+  /** What a merge came to. */
+  record Outcome(RowClasses classes, SampleRows samples) implements Serializable {}
+
+  Outcome run() {
     CellLayout cells = layout;
     Matching how = matching;
     int columns = columnCount;
-    List<RowClasses> parts =
+    List<Outcome> parts =
         sorted
-            .mapPartitions(
-                rows ->
-                    List.of(
-                            new RowMerge(cells, how, columns, Listener.NONE)
-                                .merge(PackedRows.unsafe(rows, PackedRows.SCHEMA)))
-                        .iterator())
+            .mapPartitions(rows -> List.of(merge(rows, cells, how, columns)).iterator())
             .collect();
-    return parts.stream().reduce(new RowClasses(columnCount), RowClasses::add);
+    Outcome total = new Outcome(new RowClasses(columnCount), new SampleRows(matching));
+    for (Outcome part : parts) {
+      total.classes().add(part.classes());
+      total.samples().add(part.samples());
+    }
+    return total;
+  }
+
+  private static Outcome merge(
+      Iterator<InternalRow> rows, CellLayout layout, Matching matching, int columns) {
+    SampleRows samples = new SampleRows(matching);
+    RowMerge merge = new RowMerge(layout, matching, columns, samples);
+    return new Outcome(merge.merge(PackedRows.unsafe(rows, PackedRows.SCHEMA)), samples);
   }
 }

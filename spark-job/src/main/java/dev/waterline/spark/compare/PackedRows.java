@@ -101,9 +101,6 @@ final class PackedRows implements Serializable {
 
   private Iterator<InternalRow> pack(Iterator<UnsafeRow> rows) {
     UnsafeRowWriter out = new UnsafeRowWriter(SCHEMA.length());
-    UnsafeRowWriter key = new UnsafeRowWriter(layout.key().size());
-    UnsafeRowWriter exact = new UnsafeRowWriter(layout.exact().size());
-    UnsafeRowWriter loose = new UnsafeRowWriter(layout.loose().size());
     return new Iterator<>() {
       @Override
       public boolean hasNext() {
@@ -113,23 +110,36 @@ final class PackedRows implements Serializable {
       @Override
       public InternalRow next() {
         UnsafeRow row = rows.next();
-        int keySize = layout.key().size();
-        byte[] keyBytes = cells(row, 0, layout.key(), key);
+        byte[] key = key(row);
         out.reset();
         out.zeroOutNullBytes();
-        out.write(
-            KEY_HASH,
-            XXH64.hashUnsafeBytes(keyBytes, Platform.BYTE_ARRAY_OFFSET, keyBytes.length, 42));
-        out.write(KEY, keyBytes);
-        out.write(EXACT, cells(row, keySize, layout.exact(), exact));
-        out.write(LOOSE, cells(row, keySize + layout.exact().size(), layout.loose(), loose));
+        out.write(KEY_HASH, hash(key));
+        out.write(KEY, key);
+        out.write(EXACT, exact(row));
+        out.write(LOOSE, loose(row));
         out.write(SIDE, (byte) side.ordinal());
         return out.getRow();
       }
     };
   }
 
-  private byte[] cells(UnsafeRow row, int from, List<Cell> cells, UnsafeRowWriter out) {
+  /** The packed key of a row of cells. */
+  byte[] key(UnsafeRow row) {
+    return cells(row, 0, layout.key());
+  }
+
+  /** The packed exact cells of a row of cells. */
+  byte[] exact(UnsafeRow row) {
+    return cells(row, layout.key().size(), layout.exact());
+  }
+
+  /** The packed loose cells of a row of cells. */
+  byte[] loose(UnsafeRow row) {
+    return cells(row, layout.key().size() + layout.exact().size(), layout.loose());
+  }
+
+  private byte[] cells(UnsafeRow row, int from, List<Cell> cells) {
+    UnsafeRowWriter out = new UnsafeRowWriter(cells.size());
     out.reset();
     out.zeroOutNullBytes();
     for (int i = 0; i < cells.size(); i++) {
@@ -147,9 +157,13 @@ final class PackedRows implements Serializable {
   }
 
   /** The word that holds a cell of fixed width, whatever its type. */
-  private static long word(UnsafeRow row, int at) {
+  static long word(UnsafeRow row, int at) {
     long offset = UnsafeRow.calculateBitSetWidthInBytes(row.numFields()) + 8L * at;
     return Platform.getLong(row.getBaseObject(), row.getBaseOffset() + offset);
+  }
+
+  static long hash(byte[] bytes) {
+    return XXH64.hashUnsafeBytes(bytes, Platform.BYTE_ARRAY_OFFSET, bytes.length, 42);
   }
 
   private byte[] bytes(UnsafeRow row, int at, Cell cell) {

@@ -25,6 +25,11 @@ final class RowClasses implements Serializable {
     differing = new long[columns];
   }
 
+  /** Whether any row is not in both results alike. */
+  boolean differ() {
+    return changed + added + removed > 0;
+  }
+
   RowClasses add(RowClasses other) {
     baseRows += other.baseRows;
     candidateRows += other.candidateRows;

@@ -124,7 +124,7 @@ final class SchemaComparison {
   private static ColumnPair pair(
       String path, @Nullable SideColumn base, @Nullable SideColumn candidate) {
     String name = candidate != null ? candidate.field().name() : base.field().name();
-    return new ColumnPair(path + "." + name, base, candidate, null, false, false);
+    return new ColumnPair(path + "." + name, base, candidate, null, false, false, false);
   }
 
   /** Whether the candidate's type holds every value of base's. */

@@ -1,0 +1,34 @@
+package dev.waterline.spark.compare;
+
+import java.io.Serializable;
+import java.util.Arrays;
+
+/** A group among those of several groupings. */
+final class GroupKey implements Serializable {
+
+  private static final long serialVersionUID = 1L;
+
+  private final int grouping;
+  private final byte[] cells;
+
+  GroupKey(int grouping, byte[] cells) {
+    this.grouping = grouping;
+    this.cells = cells;
+  }
+
+  int grouping() {
+    return grouping;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof GroupKey key
+        && key.grouping == grouping
+        && Arrays.equals(key.cells, cells);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * grouping + Arrays.hashCode(cells);
+  }
+}
