@@ -22,6 +22,7 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -168,6 +169,26 @@ class LocalCatalogTest {
     assertThat(warehouse.resolve("shop/orders/metadata")).isDirectory();
     try (var entries = Files.list(folder)) {
       assertThat(entries).containsExactly(warehouse);
+    }
+  }
+
+  @Test
+  void aMovedWarehouseIsReadableThroughALinkFromItsOldPlace() throws Exception {
+    Path old = folder.resolve("old");
+    Path moved = folder.resolve("new");
+    try (LocalCatalog catalog = LocalCatalog.open(old)) {
+      catalog.createNamespace(ORDERS.namespace());
+      append(catalog.createTable(ORDERS, SCHEMA));
+    }
+
+    Files.move(old, moved);
+
+    try (LocalCatalog catalog = LocalCatalog.open(moved)) {
+      assertThatThrownBy(() -> catalog.loadTable(ORDERS))
+          .isInstanceOf(NotFoundException.class)
+          .hasMessageContaining(old.resolve("shop/orders/metadata").toString());
+      Files.createSymbolicLink(old, moved);
+      assertThat(catalog.loadTable(ORDERS).history()).hasSize(1);
     }
   }
 
