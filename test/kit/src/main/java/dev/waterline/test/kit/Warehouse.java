@@ -46,8 +46,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * {@code spark.…} of the JVM replaces what the kit would set for the context.
  *
  * <p>Register it in an instance field, or in a static one when tests don't run in parallel; methods
- * other than the ones that configure it work only while a test runs. The test's session is also
- * Spark's active and default session.
+ * other than the ones that configure it work only while a test runs. The session of the warehouse
+ * that was used last is Spark's active session.
  */
 public final class Warehouse implements BeforeEachCallback, AfterEachCallback {
 
@@ -259,6 +259,8 @@ public final class Warehouse implements BeforeEachCallback, AfterEachCallback {
           "The warehouse '%s' is open only while a test runs: is its field annotated with @RegisterExtension?"
               .formatted(settings.catalog));
     }
+    // Spark's catalogs ask the active session for settings, also when another one was called.
+    SparkSession.setActiveSession(open.spark);
     return open;
   }
 
