@@ -3,7 +3,7 @@ package dev.waterline.cli.command;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.judge.Verdict;
-import dev.waterline.core.project.Gate;
+import dev.waterline.core.judge.Gate;
 
 /** Exit codes that scripts can trust. */
 final class ExitCodes {

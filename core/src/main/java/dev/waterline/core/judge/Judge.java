@@ -3,7 +3,6 @@ package dev.waterline.core.judge;
 import dev.waterline.core.compare.ColumnDifference;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.compare.RowCounts;
-import dev.waterline.core.project.Gate;
 import dev.waterline.core.run.Side;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,8 @@
 package dev.waterline.core.project;
 
 import dev.waterline.core.compare.CompareSettings;
+import dev.waterline.core.judge.Expectation;
+import dev.waterline.core.judge.Gate;
 import dev.waterline.core.judge.Severity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

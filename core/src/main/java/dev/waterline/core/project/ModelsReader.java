@@ -1,6 +1,7 @@
 package dev.waterline.core.project;
 
 import dev.waterline.core.compare.CompareSettings;
+import dev.waterline.core.judge.Bound;
 import dev.waterline.core.judge.Severity;
 import dev.waterline.core.table.TableName;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.waterline.core.project;
 
+import dev.waterline.core.judge.Gate;
 import dev.waterline.core.table.TableName;
 import java.util.Collections;
 import java.util.LinkedHashMap;

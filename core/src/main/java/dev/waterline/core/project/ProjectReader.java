@@ -2,6 +2,7 @@ package dev.waterline.core.project;
 
 import dev.waterline.core.error.Place;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.judge.Gate;
 import dev.waterline.core.run.RunId;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.waterline.core.project;
 
+import dev.waterline.core.judge.Bound;
 import dev.waterline.core.judge.Outcome;
 import dev.waterline.core.judge.Severity;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 package dev.waterline.core.project;
 
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.judge.Bound;
 import dev.waterline.core.table.TableName;
 import java.math.BigDecimal;
 import java.util.ArrayList;

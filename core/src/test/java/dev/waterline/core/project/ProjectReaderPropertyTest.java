@@ -3,6 +3,7 @@ package dev.waterline.core.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.judge.Bound;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;

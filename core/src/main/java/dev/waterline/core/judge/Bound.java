@@ -1,4 +1,4 @@
-package dev.waterline.core.project;
+package dev.waterline.core.judge;
 
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  */
 public record Bound(Operator operator, BigDecimal value, Unit unit) {
 
-  static final String EXPECTED = "a count or a percentage, such as 0, \"> 100\" or \"<= 5%\"";
+  public static final String EXPECTED =
+      "a count or a percentage, such as 0, \"> 100\" or \"<= 5%\"";
 
   private static final Pattern FORM =
       Pattern.compile("(<=|>=|!=|<|>|=)? *([0-9]{1,18}(?:\\.[0-9]{1,18})?) *(%)?");

@@ -1,6 +1,5 @@
-package dev.waterline.core.project;
+package dev.waterline.core.judge;
 
-import dev.waterline.core.judge.Severity;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
-package dev.waterline.core.project;
+package dev.waterline.core.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waterline.core.error.WaterlineException;
-import dev.waterline.core.judge.Outcome;
-import dev.waterline.core.judge.Severity;
+import dev.waterline.core.project.SourceText;
+import dev.waterline.core.project.SqlCheck;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.waterline.core.project;
+package dev.waterline.core.judge;
 
 import java.math.BigDecimal;
 
