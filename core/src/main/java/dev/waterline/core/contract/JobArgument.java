@@ -1,0 +1,26 @@
+package dev.waterline.core.contract;
+
+import java.util.Locale;
+
+/** Arguments of the job jar. */
+public enum JobArgument {
+  /** The run's id. */
+  RUN,
+  /** {@code base} or {@code candidate}. */
+  SIDE,
+  /** The sandbox bucket's name; {@link BucketLayout} says what is where. */
+  BUCKET,
+  /** The SHA-256 of the bundle, in lower-case hex. */
+  BUNDLE_SHA256,
+  /** The Glue database that previews write to. */
+  SANDBOX_DATABASE,
+  /** Glue databases that may be written by seeding, separated by commas. */
+  INPUT_DATABASES,
+  /** How old a file that no snapshot names must be before it is removed, in whole hours. */
+  ORPHAN_AGE_HOURS;
+
+  /** The option as it is written, for example {@code --bundle-sha256}. */
+  public String option() {
+    return "--" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}
