@@ -22,6 +22,7 @@ import org.apache.iceberg.exceptions.NoSuchTableException;
 public final class IcebergTables {
 
   private static final int NAMES_SHOWN = 5;
+  private static final int SHORTEST_TELLING_NAME = 3;
 
   private final Catalog catalog;
 
@@ -119,6 +120,7 @@ public final class IcebergTables {
   private static boolean near(TableName one, TableName other) {
     String a = one.name().toLowerCase(Locale.ROOT);
     String b = other.name().toLowerCase(Locale.ROOT);
-    return a.contains(b) || b.contains(a);
+    boolean telling = Math.min(a.length(), b.length()) >= SHORTEST_TELLING_NAME;
+    return telling && (a.contains(b) || b.contains(a));
   }
 }

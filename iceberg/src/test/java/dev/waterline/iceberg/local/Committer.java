@@ -16,7 +16,6 @@ final class Committer {
     int commits = Integer.parseInt(args[2]);
     try (LocalCatalog catalog = LocalCatalog.open(Path.of(args[0]))) {
       Table orders = catalog.loadTable(LocalCatalogTest.ORDERS);
-      orders.updateProperties().set("commit.retry.num-retries", "100").commit();
       for (int i = 0; i < commits; i++) {
         LocalCatalogTest.append(orders);
         if (i % 5 == 0) {

@@ -41,7 +41,11 @@ class LocalCatalogTest {
   void everyCommitAndTagOfFourProcessesIsKept() throws Exception {
     try (LocalCatalog catalog = LocalCatalog.open(folder)) {
       catalog.createNamespace(ORDERS.namespace());
-      catalog.createTable(ORDERS, SCHEMA);
+      catalog
+          .buildTable(ORDERS, SCHEMA)
+          .withProperty("commit.retry.num-retries", "200")
+          .withProperty("commit.retry.max-wait-ms", "200")
+          .create();
     }
 
     List<Process> processes = new ArrayList<>();
