@@ -53,7 +53,7 @@ class LocalCatalogTest {
       processes.add(committer("p" + i, 25));
     }
     for (Process process : processes) {
-      assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
       assertThat(process.exitValue()).as(Files.readString(log())).isZero();
     }
 
