@@ -17,6 +17,7 @@ import dev.waterline.core.judge.Outcome;
 import dev.waterline.core.report.Section.Importance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the Markdown report says of one model. */
@@ -144,8 +145,13 @@ final class MarkdownModel {
     if (grouping.rows().isEmpty()) {
       return;
     }
-    List<String> measures =
-        grouping.rows().get(0).delta().measures().keySet().stream().limit(MOST_MEASURES).toList();
+    Set<String> all = grouping.rows().get(0).delta().measures().keySet();
+    List<String> measures = all.stream().limit(MOST_MEASURES).toList();
+    String head =
+        measures.size() == all.size()
+            ? ""
+            : "*Showing %s of %s measures.*\n\n"
+                .formatted(Numbers.count(measures.size()), Numbers.count(all.size()));
     List<String> header = new ArrayList<>(grouping.by().stream().map(MarkdownText::code).toList());
     header.add("rows");
     measures.forEach(measure -> header.add(code(measure)));
@@ -175,7 +181,7 @@ final class MarkdownModel {
       lines.add(row(cells));
     }
     heading.add(
-        Section.table(Importance.GROUPS, "", header, lines, "groups")
+        Section.table(Importance.GROUPS, head, header, lines, "groups")
             .endingWith(totals(grouping, measures)));
   }
 

@@ -4,8 +4,13 @@ import dev.waterline.core.judge.Outcome;
 import dev.waterline.core.judge.RuleOutcome;
 import dev.waterline.core.judge.Severity;
 import dev.waterline.core.run.Side;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,16 +53,15 @@ record RuleHistory(@Nullable RuleOutcome base, @Nullable RuleOutcome candidate) 
   /** The rules in their order, the outcomes of both sides side by side. */
   static List<RuleHistory> of(List<RuleOutcome> outcomes) {
     List<RuleHistory> histories = new ArrayList<>();
+    Map<String, Deque<Integer>> ofOneSide = new HashMap<>();
     for (RuleOutcome outcome : outcomes) {
-      boolean joined = false;
-      for (int i = 0; i < histories.size() && !joined; i++) {
-        RuleHistory history = histories.get(i);
-        if (history.rule().equals(outcome.rule()) && history.lacks(outcome.side())) {
-          histories.set(i, history.with(outcome));
-          joined = true;
-        }
-      }
-      if (!joined) {
+      Deque<Integer> waiting =
+          ofOneSide.computeIfAbsent(outcome.rule(), rule -> new ArrayDeque<>());
+      if (!waiting.isEmpty() && histories.get(waiting.peek()).lacks(outcome.side())) {
+        int index = waiting.remove();
+        histories.set(index, histories.get(index).with(outcome));
+      } else {
+        waiting.add(histories.size());
         histories.add(new RuleHistory(null, null).with(outcome));
       }
     }
@@ -92,7 +96,7 @@ record RuleHistory(@Nullable RuleOutcome base, @Nullable RuleOutcome candidate) 
   }
 
   private RuleOutcome latest() {
-    return candidate != null ? candidate : java.util.Objects.requireNonNull(base);
+    return candidate != null ? candidate : Objects.requireNonNull(base);
   }
 
   private boolean lacks(Side side) {

@@ -1,5 +1,6 @@
 package dev.waterline.core.report;
 
+import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -30,7 +31,7 @@ public final class TerminalText {
   }
 
   private static String line(String line) {
-    return java.util.Arrays.stream(line.split("\t", -1))
+    return Arrays.stream(line.split("\t", -1))
         .map(PlainText::visible)
         .collect(Collectors.joining("\t"));
   }
