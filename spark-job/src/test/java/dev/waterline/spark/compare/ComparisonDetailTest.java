@@ -90,11 +90,7 @@ class ComparisonDetailTest {
     assertThat(comparison.measures().get(0))
         .isEqualTo(
             new MeasureDelta(
-                "n",
-                "27670116110564327421",
-                "27670116110564327418",
-                "-3",
-                -1.084202172485504E-17));
+                "n", "27670116110564327421", "27670116110564327418", "-3", -1.084202172485504E-17));
     assertThat(comparison.measures().get(1).base())
         .isEqualTo("299999999999999999999999999999999999997");
   }
