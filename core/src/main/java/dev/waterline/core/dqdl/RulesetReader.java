@@ -3,10 +3,12 @@ package dev.waterline.core.dqdl;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.Place;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.project.RuleSource;
 import dev.waterline.core.project.SourceText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads the structure of a DQDL ruleset: sections, constants, labels, rules with their places, and
@@ -27,6 +29,26 @@ public final class RulesetReader {
   static final int MAX_RULES = 2_000;
 
   private RulesetReader() {}
+
+  /**
+   * Reads the rules of a model; nothing when it has none.
+   *
+   * @param catalog where {@code glue:} names are looked up
+   * @throws WaterlineException as {@link #read(SourceText)}, or when the catalog has no such
+   *     ruleset
+   */
+  public static Optional<Ruleset> read(RuleSource source, RulesetCatalog catalog) {
+    if (source instanceof RuleSource.Inline inline) {
+      return Optional.of(readEach("waterline.yml rules", inline.rules()));
+    }
+    if (source instanceof RuleSource.File file) {
+      return Optional.of(read(file.ruleset()));
+    }
+    if (source instanceof RuleSource.Glue glue) {
+      return Optional.of(read(catalog.ruleset(glue.name())));
+    }
+    return Optional.empty();
+  }
 
   /**
    * Reads a whole ruleset: {@code Rules = [ … ]} with everything that may stand around it.

@@ -1,6 +1,5 @@
 package dev.waterline.core.dqdl;
 
-import dev.waterline.core.judge.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,7 @@ public record RulesetResult(List<RuleResult> rules, List<Statistic> statistics) 
     if (rules.isEmpty()) {
       return null;
     }
-    long passed = rules.stream().filter(rule -> rule.outcome() == Outcome.PASS).count();
+    long passed = rules.stream().filter(rule -> rule.outcome() == RuleResult.Outcome.PASS).count();
     return (double) passed / rules.size();
   }
 }

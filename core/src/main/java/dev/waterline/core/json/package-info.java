@@ -1,4 +1,4 @@
-/** The report as JSON. Pins and manifests have their own reader and writer beside them. */
+/** JSON in and out. No other package of core knows the JSON library. */
 @NullMarked
 package dev.waterline.core.json;
 

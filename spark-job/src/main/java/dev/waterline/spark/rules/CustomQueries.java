@@ -20,7 +20,7 @@ final class CustomQueries {
   private final Relation primary;
   private final Aggregates aggregates;
   private final Joins joins;
-  private final Singles singles;
+  private final ScalarQueries scalars;
   private final SqlGate gate;
   private final Map<String, Dataset<Row>> relations = new LinkedHashMap<>();
 
@@ -29,12 +29,12 @@ final class CustomQueries {
       Aggregates aggregates,
       Map<String, Dataset<Row>> references,
       Joins joins,
-      Singles singles,
+      ScalarQueries scalars,
       SqlGate gate) {
     this.primary = primary;
     this.aggregates = aggregates;
     this.joins = joins;
-    this.singles = singles;
+    this.scalars = scalars;
     this.gate = gate;
     relations.putAll(references);
     relations.put(Relation.PRIMARY, primary.rows());
@@ -55,14 +55,7 @@ final class CustomQueries {
         || !(query.schema().fields()[0].dataType() instanceof NumericType)) {
       throw RuleProblem.error("with a condition the query must return one column, a number");
     }
-    Measure<List<Row>> rows =
-        singles.measure(List.of("query", sql), () -> query.limit(2).collectAsList());
-    return () -> {
-      if (rows.known().size() > 1) {
-        throw RuleProblem.error("with a condition the query must return one row");
-      }
-      return rows.known().isEmpty() ? null : Aggregates.number(rows.known().get(0).get(0));
-    };
+    return scalars.measure(sql, query)::value;
   }
 
   private LeafPlan number(LeafRule rule, Dataset<Row> query) {

@@ -33,6 +33,9 @@ final class Failures {
 
   private static String described(SparkThrowable failure) {
     Map<String, String> parameters = failure.getMessageParameters();
+    if ("SCALAR_SUBQUERY_TOO_MANY_ROWS".equals(failure.getErrorClass())) {
+      return "with a condition the query must return one row";
+    }
     String name = parameters == null ? null : parameters.get("objectName");
     return "it can't be evaluated: Spark says %s%s"
         .formatted(failure.getErrorClass(), name == null ? "" : " for " + name);

@@ -3,6 +3,7 @@ package dev.waterline.spark.rules;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.grouping_id;
 
+import dev.waterline.spark.plan.Plans;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -12,7 +13,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.NamedExpression;
 import org.apache.spark.sql.catalyst.plans.logical.Aggregate;
-import scala.collection.JavaConverters;
 import scala.collection.Seq;
 
 /**
@@ -49,7 +49,7 @@ final class GroupingSets {
         positions.add(flat.size());
         flat.add(col(column.apply(keys.indexOf(key))).expr());
       }
-      indexes.add(seq(positions));
+      indexes.add(Plans.seq(positions));
     }
     List<NamedExpression> output = new ArrayList<>();
     for (int k = 0; k < keys.size(); k++) {
@@ -59,10 +59,10 @@ final class GroupingSets {
     aggregates.forEach(aggregate -> output.add(aggregate.named()));
     Expression grouping =
         new org.apache.spark.sql.catalyst.expressions.GroupingSets(
-            seq(indexes), seq(flat), seq(List.<Expression>of()));
+            Plans.seq(indexes), Plans.seq(flat), Plans.seq(List.<Expression>of()));
     return Dataset.ofRows(
         rows.sparkSession(),
-        new Aggregate(seq(List.of(grouping)), seq(output), rows.logicalPlan()));
+        new Aggregate(Plans.seq(List.of(grouping)), Plans.seq(output), rows.logicalPlan()));
   }
 
   /**
@@ -74,9 +74,5 @@ final class GroupingSets {
       id = id << 1 | (set.contains(key) ? 0 : 1);
     }
     return id;
-  }
-
-  private static <T> Seq<T> seq(List<? extends T> list) {
-    return JavaConverters.asScalaBuffer(List.<T>copyOf(list)).toList();
   }
 }

@@ -8,7 +8,7 @@ import static org.apache.spark.sql.functions.sum;
 import static org.apache.spark.sql.functions.var_pop;
 import static org.apache.spark.sql.functions.when;
 
-import dev.waterline.core.judge.Outcome;
+import dev.waterline.core.dqdl.RuleResult.Outcome;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.waterline.spark.rules;
 
-import dev.waterline.core.judge.Outcome;
+import dev.waterline.core.dqdl.RuleResult.Outcome;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

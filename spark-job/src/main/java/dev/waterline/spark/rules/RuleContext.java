@@ -9,8 +9,8 @@ import java.util.TreeSet;
  * What rules are judged with. Dates and times are those of the session's time zone.
  *
  * @param now what {@code now()} is and ages are counted from: the run's clock
- * @param maskedColumns columns whose values no result may show, in any relation; letter case
- *     doesn't matter
+ * @param maskedColumns columns whose values no result may show, in any relation; a field of a
+ *     column as {@code column.field}; letter case doesn't matter
  * @param composites how {@code and} and {@code or} join rules
  */
 public record RuleContext(Instant now, Set<String> maskedColumns, Composites composites) {
@@ -28,6 +28,13 @@ public record RuleContext(Instant now, Set<String> maskedColumns, Composites com
 
   boolean masks(String column) {
     return maskedColumns.contains(column);
+  }
+
+  /** Whether a mask names the column or a field of it. */
+  boolean masksPartOf(String column) {
+    return masks(column)
+        || maskedColumns.stream()
+            .anyMatch(path -> path.regionMatches(true, 0, column + ".", 0, column.length() + 1));
   }
 
   /** The evaluation methods of Glue's option {@code compositeRuleEvaluation.method}. */

@@ -2,9 +2,9 @@ package dev.waterline.spark.rules;
 
 import dev.waterline.core.dqdl.Rule;
 import dev.waterline.core.dqdl.RuleResult;
+import dev.waterline.core.dqdl.RuleResult.Outcome;
 import dev.waterline.core.dqdl.RuleTree;
 import dev.waterline.core.error.Place;
-import dev.waterline.core.judge.Outcome;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;

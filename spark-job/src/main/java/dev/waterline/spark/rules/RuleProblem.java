@@ -1,6 +1,6 @@
 package dev.waterline.spark.rules;
 
-import dev.waterline.core.judge.Outcome;
+import dev.waterline.core.dqdl.RuleResult.Outcome;
 
 /**
  * Why a rule has no metric to judge. What the data can cause (a column that is gone or has another

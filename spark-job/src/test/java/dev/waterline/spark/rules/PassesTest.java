@@ -3,9 +3,9 @@ package dev.waterline.spark.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.dqdl.RuleResult;
+import dev.waterline.core.dqdl.RuleResult.Outcome;
 import dev.waterline.core.dqdl.RulesetReader;
 import dev.waterline.core.dqdl.RulesetResult;
-import dev.waterline.core.judge.Outcome;
 import dev.waterline.test.kit.Warehouse;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -68,9 +68,7 @@ class PassesTest {
     }
   }
 
-  @Test
-  void twentyRulesOfWhichEightAreOnUniquenessTakeTwoScansAndSixJobs(@TempDir Path folder)
-      throws Exception {
+  private static Dataset<Row> orders(Path folder) {
     SparkSession spark = WAREHOUSE.spark();
     String file = folder.resolve("orders").toUri().toString();
     spark
@@ -83,27 +81,65 @@ class PassesTest {
             """)
         .write()
         .parquet(file);
-    Dataset<Row> orders = spark.read().parquet(file);
+    return spark.read().parquet(file);
+  }
+
+  private static Work work(Dataset<Row> orders, List<String> rules) throws Exception {
+    SparkSession spark = orders.sparkSession();
     Work work = new Work();
     spark.sparkContext().addSparkListener(work);
     try {
       RulesetResult result =
           new RulesetEvaluator(new TrustingGate())
               .evaluate(
-                  RulesetReader.readEach("rules", RULES),
+                  RulesetReader.readEach("rules", rules),
                   orders,
                   Map.of(),
                   new RuleContext(Instant.parse("2026-11-29T15:30:00Z")));
       spark.sparkContext().listenerBus().waitUntilEmpty();
-
       assertThat(result.rules())
-          .hasSize(20)
+          .hasSameSizeAs(rules)
           .extracting(RuleResult::outcome)
           .containsOnly(Outcome.PASS);
-      assertThat(work.records.get()).isEqualTo(2 * ROWS);
-      assertThat(work.jobs.get()).isLessThanOrEqualTo(6);
+      return work;
     } finally {
       spark.sparkContext().removeSparkListener(work);
     }
+  }
+
+  @Test
+  void twentyRulesOfWhichEightAreOnUniquenessTakeTwoScansAndSixJobs(@TempDir Path folder)
+      throws Exception {
+    Work work = work(orders(folder), RULES);
+
+    assertThat(RULES).hasSize(20);
+    assertThat(work.records.get()).isEqualTo(2 * ROWS);
+    assertThat(work.jobs.get()).isLessThanOrEqualTo(6);
+  }
+
+  @Test
+  void queriesForOneNumberShareAScan(@TempDir Path folder) throws Exception {
+    Work work =
+        work(
+            orders(folder),
+            List.of(
+                "CustomSql \"select count(*) from primary\" = 10000",
+                "CustomSql \"select max(amount) from primary\" = 9999",
+                "CustomSql \"select sum(id) from primary\" > 0"));
+
+    assertThat(work.records.get()).isEqualTo(ROWS);
+  }
+
+  @Test
+  void whatTheSchemaSaysTakesNoJob(@TempDir Path folder) throws Exception {
+    Dataset<Row> orders = orders(folder);
+
+    Work work =
+        work(
+            orders,
+            List.of(
+                "ColumnCount = 4", "ColumnExists \"id\"", "ColumnNamesMatchPattern \"[a-z]+\""));
+
+    assertThat(work.jobs.get()).isZero();
   }
 }

@@ -3,10 +3,10 @@ package dev.waterline.spark.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.dqdl.RuleResult;
+import dev.waterline.core.dqdl.RuleResult.Outcome;
 import dev.waterline.core.dqdl.RulesetReader;
 import dev.waterline.core.dqdl.RulesetResult;
 import dev.waterline.core.dqdl.Statistic;
-import dev.waterline.core.judge.Outcome;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.spark.rules.RuleContext.Composites;
 import dev.waterline.test.kit.Warehouse;
