@@ -2,8 +2,8 @@ package dev.waterline.cli.command;
 
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
-import dev.waterline.core.judge.Verdict;
 import dev.waterline.core.judge.Gate;
+import dev.waterline.core.judge.Verdict;
 
 /** Exit codes that scripts can trust. */
 final class ExitCodes {

@@ -146,8 +146,7 @@ final class TransformStep {
         ref instanceof PreviewRef.Branch branch
             ? table.snapshot(branch.branch())
             : table.currentSnapshot();
-    if (snapshot == null
-        || !run.value().equals(snapshot.summary().get(PreviewWriter.RUN_PROPERTY))) {
+    if (snapshot == null || !run.value().equals(snapshot.summary().get(RunId.PROPERTY))) {
       throw new WaterlineException(
           ErrorCode.INTERNAL,
           "The result on %s is not the one that this run wrote".formatted(ref.display()));

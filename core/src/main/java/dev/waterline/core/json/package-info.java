@@ -1,4 +1,4 @@
-/** JSON in and out. No other package of core knows the JSON library. */
+/** The report as JSON. Pins and manifests have their own reader and writer beside them. */
 @NullMarked
 package dev.waterline.core.json;
 

@@ -136,7 +136,7 @@ public final class Judge {
     if (onlyUnstable) {
       return new Finding(
           Verdict.INCONCLUSIVE,
-          "%s: the %d changed rows differ only in columns that the SQL itself makes unstable"
+          "%s: the %s changed rows differ only in columns that the SQL itself makes unstable"
               .formatted(model, rows.changed()));
     }
     return new Finding(Verdict.PASS, model + ": " + Summary.of(comparison));

@@ -58,6 +58,6 @@ public final class StandardChecks {
   }
 
   private static String counted(long count, String noun) {
-    return "%d %s%s".formatted(count, noun, count == 1 ? "" : "s");
+    return count + " " + noun + (count == 1 ? "" : "s");
   }
 }

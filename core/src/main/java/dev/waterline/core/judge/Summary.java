@@ -22,28 +22,26 @@ public final class Summary {
       parts.add("the values of all %s are the same".formatted(counted(rows.base())));
     } else {
       if (rows.key() != null) {
-        parts.add("%d changed".formatted(rows.changed()));
+        parts.add(rows.changed() + " changed");
       }
-      parts.add("%d added".formatted(rows.added()));
-      parts.add("%d removed".formatted(rows.removed()));
-      parts.add("%d unchanged".formatted(rows.unchanged()));
+      parts.add(rows.added() + " added");
+      parts.add(rows.removed() + " removed");
+      parts.add(rows.unchanged() + " unchanged");
     }
     long breaking = comparison.schema().stream().filter(SchemaChange::breaking).count();
     if (!comparison.schema().isEmpty()) {
       parts.add(
-          "%d schema change%s%s"
-              .formatted(
-                  comparison.schema().size(),
-                  comparison.schema().size() == 1 ? "" : "s",
-                  breaking == 0 ? "" : " (%d breaking)".formatted(breaking)));
+          comparison.schema().size()
+              + (comparison.schema().size() == 1 ? " schema change" : " schema changes")
+              + (breaking == 0 ? "" : " (" + breaking + " breaking)"));
     }
     String text = String.join(", ", parts);
     return rows.equal()
         ? text
-        : "%s before, %d after: %s".formatted(counted(rows.base()), rows.candidate(), text);
+        : "%s before, %s after: %s".formatted(counted(rows.base()), rows.candidate(), text);
   }
 
   private static String counted(long rows) {
-    return "%d row%s".formatted(rows, rows == 1 ? "" : "s");
+    return rows + (rows == 1 ? " row" : " rows");
   }
 }

@@ -3,11 +3,14 @@ package dev.waterline.spark.compare;
 import static dev.waterline.spark.compare.ColumnNames.invalid;
 
 import dev.waterline.core.compare.PerSide;
+import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.project.SourceText;
 import dev.waterline.spark.compare.ColumnPair.SideColumn;
 import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
+import dev.waterline.spark.guard.GuardedPredicate;
 import dev.waterline.spark.plan.Plans;
 import java.util.List;
-import org.apache.spark.sql.AnalysisException;
+import java.util.Map;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -31,17 +34,11 @@ final class RowFilter {
 
   private static Dataset<Row> filter(String side, Dataset<Row> rows, String where) {
     try {
-      return rows.where(where);
-    } catch (Exception e) { // Scala doesn't declare its checked exceptions
-      if (!(e instanceof AnalysisException analysis)) {
-        throw e;
-      }
+      return new GuardedPredicate(new SourceText("compare.where", where), Map.of()).filter(rows);
+    } catch (WaterlineException e) {
       throw invalid(
-          "The predicate of compare.where doesn't fit the columns of %s%s. It has: %s."
-              .formatted(
-                  side,
-                  analysis.getErrorClass() == null ? "" : " (" + analysis.getErrorClass() + ")",
-                  String.join(", ", rows.columns())));
+          "The predicate of compare.where doesn't fit %s: %s The columns are: %s."
+              .formatted(side, e.getMessage(), String.join(", ", rows.columns())));
     }
   }
 

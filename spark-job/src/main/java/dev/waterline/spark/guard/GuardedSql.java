@@ -8,7 +8,6 @@ import dev.waterline.core.project.Parameter;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.spark.plan.Plans;
 import dev.waterline.spark.plan.SqlText;
-import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -17,8 +16,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NameParameterizedQuery;
 import org.apache.spark.sql.catalyst.expressions.Expression;
-import org.apache.spark.sql.catalyst.expressions.Literal;
-import org.apache.spark.sql.catalyst.expressions.Literal$;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 
 /** The only way from a project's SQL text to a Dataset: parse, check, bind, analyse, check. */
@@ -79,22 +76,12 @@ public final class GuardedSql {
       if (parameter == null) {
         throw new WaterlineException(
             ErrorCode.SQL_ANALYSIS,
-            "The SQL uses the parameter :%1$s, which has no value. Add %1$s under `parameters` in waterline.yml, or give --param %1$s=VALUE."
-                .formatted(name),
+            Parameters.missing(name),
             new Place(sql.path(), null, null),
             null);
       }
-      values.put(name, literal(parameter));
+      values.put(name, Parameters.literal(parameter));
     }
     return new NameParameterizedQuery(parsed, Plans.map(values));
-  }
-
-  private static Literal literal(Parameter parameter) {
-    return switch (parameter.type()) {
-      case STRING -> Literal$.MODULE$.apply(parameter.text());
-      case INTEGER -> Literal$.MODULE$.apply(Long.parseLong(parameter.text()));
-      case DECIMAL -> Literal$.MODULE$.apply(new BigDecimal(parameter.text()));
-      case BOOLEAN -> Literal$.MODULE$.apply(Boolean.parseBoolean(parameter.text()));
-    };
   }
 }

@@ -226,6 +226,27 @@ public final class SqlGuard {
         });
   }
 
+  /**
+   * Checks a resolved expression.
+   *
+   * @throws WaterlineException SQL_REFUSED likewise
+   */
+  public void checkAnalysed(Expression analysed) {
+    Plans.walk(
+        analysed,
+        new Plans.Visitor() {
+          @Override
+          public void plan(QueryPlan<?> node) {
+            checkAnalysedNode(node);
+          }
+
+          @Override
+          public void expression(Expression expression) {
+            checkAnalysedExpression(expression);
+          }
+        });
+  }
+
   private void checkParsedNode(QueryPlan<?> node) {
     if (node instanceof Command || !PARSED_NODES.contains(node.getClass().getSimpleName())) {
       Construct construct = Construct.of(node);

@@ -4,11 +4,14 @@ import dev.waterline.core.project.SourceText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.Token;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.AliasIdentifier;
 import org.apache.spark.sql.catalyst.analysis.CTESubstitution$;
 import org.apache.spark.sql.catalyst.analysis.NamedParameter;
 import org.apache.spark.sql.catalyst.analysis.UnresolvedRelation;
@@ -17,8 +20,11 @@ import org.apache.spark.sql.catalyst.parser.SqlBaseLexer;
 import org.apache.spark.sql.catalyst.parser.UpperCaseCharStream;
 import org.apache.spark.sql.catalyst.plans.QueryPlan;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.SubqueryAlias;
 import org.apache.spark.sql.execution.SparkSqlParser;
 import org.apache.spark.sql.internal.SQLConf;
+import org.jspecify.annotations.Nullable;
+import scala.runtime.AbstractPartialFunction;
 
 /** SQL text, read as Spark reads it. */
 public final class SqlText {
@@ -52,6 +58,34 @@ public final class SqlText {
           }
         });
     return names;
+  }
+
+  /**
+   * A parsed query with plans in the place of the relations that it names; names of a WITH stay
+   * what they are.
+   *
+   * @param plans gives the plan for each relation's parts, or null to leave the relation
+   */
+  public static LogicalPlan withRelations(
+      LogicalPlan parsed, Function<List<String>, @Nullable LogicalPlan> plans) {
+    return CTESubstitution$.MODULE$
+        .apply(parsed)
+        .transformUpWithSubqueries(
+            new AbstractPartialFunction<LogicalPlan, LogicalPlan>() {
+              @Override
+              public boolean isDefinedAt(LogicalPlan node) {
+                return node instanceof UnresolvedRelation relation
+                    && plans.apply(Plans.list(relation.multipartIdentifier())) != null;
+              }
+
+              @Override
+              public LogicalPlan apply(LogicalPlan node) {
+                List<String> name = Plans.list(((UnresolvedRelation) node).multipartIdentifier());
+                return new SubqueryAlias(
+                    AliasIdentifier.apply(name.get(name.size() - 1)),
+                    Objects.requireNonNull(plans.apply(name)));
+              }
+            });
   }
 
   /** The named parameters of a parsed query, without their colons. */

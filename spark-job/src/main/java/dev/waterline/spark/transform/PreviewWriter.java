@@ -15,10 +15,7 @@ import org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException;
 /** Writes a side's result to its preview ref, by column name. */
 public final class PreviewWriter {
 
-  /** The snapshot property, and the table property, that carry the id of the run that wrote. */
-  public static final String RUN_PROPERTY = "waterline.run";
-
-  private static final String SNAPSHOT_PROPERTY = "snapshot-property." + RUN_PROPERTY;
+  private static final String SNAPSHOT_PROPERTY = "snapshot-property." + RunId.PROPERTY;
 
   private final RunId run;
 
@@ -42,7 +39,7 @@ public final class PreviewWriter {
       } else {
         rows.writeTo(name(ref.table()))
             .using("iceberg")
-            .tableProperty(RUN_PROPERTY, run.value())
+            .tableProperty(RunId.PROPERTY, run.value())
             .option(SNAPSHOT_PROPERTY, run.value())
             .create();
       }
