@@ -2,7 +2,6 @@ package dev.waterline.cli.command;
 
 import dev.waterline.cli.output.Console;
 import dev.waterline.cli.run.Sides;
-import dev.waterline.cli.run.SparkSqlInspector;
 import dev.waterline.cli.warehouse.LocalWarehouse;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.plan.PlannedModel;
@@ -10,6 +9,7 @@ import dev.waterline.core.plan.PlannedQuery;
 import dev.waterline.core.plan.Planner;
 import dev.waterline.core.plan.RunPlan;
 import dev.waterline.core.run.Side;
+import dev.waterline.spark.guard.SparkSqlInspector;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;

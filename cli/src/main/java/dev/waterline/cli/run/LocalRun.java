@@ -3,8 +3,6 @@ package dev.waterline.cli.run;
 import dev.waterline.cli.output.Progress;
 import dev.waterline.cli.output.Progress.Told;
 import dev.waterline.cli.output.ReportFolder;
-import dev.waterline.cli.run.ModelRun.Problem;
-import dev.waterline.cli.run.PinStep.PinnedInputs;
 import dev.waterline.cli.seed.WarehouseSeeding;
 import dev.waterline.cli.warehouse.LocalWarehouse;
 import dev.waterline.core.clean.CleanUpResult;
@@ -12,6 +10,7 @@ import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.judge.Summary;
 import dev.waterline.core.manifest.Manifest;
+import dev.waterline.core.pin.PinnedInputs;
 import dev.waterline.core.pin.Retention;
 import dev.waterline.core.plan.PlannedModel;
 import dev.waterline.core.plan.PlannedQuery;
@@ -20,17 +19,25 @@ import dev.waterline.core.plan.RunPlan;
 import dev.waterline.core.project.SessionSettings;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.core.report.Report;
+import dev.waterline.core.result.Problem;
+import dev.waterline.core.result.RunReport;
+import dev.waterline.core.result.Written;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
 import dev.waterline.core.run.Step;
 import dev.waterline.core.table.TableName;
 import dev.waterline.iceberg.preview.OutputStates;
+import dev.waterline.spark.compare.WrittenResults;
+import dev.waterline.spark.guard.SparkSqlInspector;
+import dev.waterline.spark.transform.CompiledModels;
+import dev.waterline.spark.transform.SideCompiler;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.iceberg.IcebergBuild;
 import org.apache.spark.sql.SparkSession;
 
@@ -45,7 +52,7 @@ public final class LocalRun {
 
   private final List<ModelRun> models = new ArrayList<>();
   private final List<Problem> failures = new ArrayList<>();
-  private PinnedInputs inputs = new PinnedInputs(Map.of(), Map.of(), Map.of());
+  private PinnedInputs inputs = PinnedInputs.NONE;
   private volatile boolean interrupted;
 
   public LocalRun(LocalWarehouse warehouse, RunRequest request, Progress progress, Clock clock) {
@@ -92,8 +99,20 @@ public final class LocalRun {
       removeHook(onInterrupt);
     }
     Report report =
-        new RunReport(run, request.sides(), engine(), startedAt)
-            .of(inputs, models, failures, warnings(), cleaned, clock.instant());
+        new RunReport(
+                run,
+                new RunReport.Commits(request.sides().baseCommit(), request.sides().headCommit()),
+                request.sides().base().gate(),
+                engine(),
+                startedAt)
+            .of(
+                inputs,
+                models.stream().map(ModelRun::outcome).toList(),
+                failures,
+                warnings(),
+                cleaned,
+                null,
+                clock.instant());
     folder.write(report);
     return new Finished(report, folder);
   }
@@ -144,10 +163,10 @@ public final class LocalRun {
       step = Step.JUDGE;
       lookAtOutputs(run);
     } catch (WaterlineException e) {
-      failures.add(new Problem(step, e));
+      failures.add(Problem.of(step, e));
     } catch (RuntimeException e) {
       failures.add(
-          new Problem(
+          Problem.of(
               step,
               new WaterlineException(
                   ErrorCode.INTERNAL,
@@ -159,10 +178,11 @@ public final class LocalRun {
 
   private Told<PinnedInputs> pin(RunPlan plan, RunId run) {
     PinnedInputs pinned =
-        new PinStep(warehouse)
+        warehouse
+            .pinner()
             .pin(
                 plan.inputs(),
-                request.sides().candidate(),
+                request.sides().candidate().inputs(),
                 request.pins(),
                 run,
                 Retention.RUN_LEASE,
@@ -172,7 +192,7 @@ public final class LocalRun {
   }
 
   private Told<Boolean> transform(RunPlan plan, RunId run, RunManifest manifest) {
-    CompileStep compile = new CompileStep(warehouse, inputs);
+    SideCompiler compile = new SideCompiler(warehouse.sandbox(), inputs);
     SessionSettings settings = request.sides().candidate().session();
     Map<Side, CompiledModels> compiled = new EnumMap<>(Side.class);
     for (Side side : Side.values()) {
@@ -189,8 +209,8 @@ public final class LocalRun {
   }
 
   private Told<Boolean> compare() {
-    CompareStep compare = new CompareStep(warehouse);
-    models.forEach(compare::compare);
+    WrittenResults results = new WrittenResults(warehouse.sandbox().session());
+    models.forEach(model -> compare(model, results));
     List<String> details = new ArrayList<>();
     for (ModelRun model : models) {
       if (model.comparison() != null) {
@@ -198,6 +218,23 @@ public final class LocalRun {
       }
     }
     return new Told<>(true, details.isEmpty() ? "nothing to compare" : String.join("; ", details));
+  }
+
+  private static void compare(ModelRun model, WrittenResults results) {
+    Optional<Written> base = model.written(Side.BASE);
+    Optional<Written> candidate = model.written(Side.CANDIDATE);
+    if (base.isEmpty() || candidate.isEmpty()) {
+      base.ifPresent(written -> model.counted(Side.BASE, results.count(written)));
+      candidate.ifPresent(written -> model.counted(Side.CANDIDATE, results.count(written)));
+      return;
+    }
+    try {
+      model.compared(
+          results.compare(
+              model.plan().name(), base.get(), candidate.get(), model.plan().model().compare()));
+    } catch (WaterlineException e) {
+      model.comparisonFailed(e);
+    }
   }
 
   private void lookAtOutputs(RunId run) {
@@ -222,7 +259,7 @@ public final class LocalRun {
             });
     if (!cleaned.complete()) {
       failures.add(
-          new Problem(
+          Problem.of(
               Step.CLEANUP,
               new WaterlineException(
                   ErrorCode.CLEANUP_INCOMPLETE,

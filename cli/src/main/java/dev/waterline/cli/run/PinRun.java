@@ -1,9 +1,9 @@
 package dev.waterline.cli.run;
 
-import dev.waterline.cli.run.PinStep.PinnedInputs;
 import dev.waterline.cli.seed.WarehouseSeeding;
 import dev.waterline.cli.warehouse.LocalWarehouse;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.pin.PinnedInputs;
 import dev.waterline.core.pin.Pins;
 import dev.waterline.core.pin.Retention;
 import dev.waterline.core.plan.PlannedModel;
@@ -13,6 +13,7 @@ import dev.waterline.core.plan.RunPlan;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
 import dev.waterline.iceberg.clean.RunCleaner;
+import dev.waterline.spark.guard.SparkSqlInspector;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -49,8 +50,9 @@ public final class PinRun {
     Instant now = clock.instant();
     try {
       PinnedInputs pinned =
-          new PinStep(warehouse)
-              .pin(plan.inputs(), sides.candidate(), null, run, Retention.PIN_LEASE, now);
+          warehouse
+              .pinner()
+              .pin(plan.inputs(), sides.candidate().inputs(), null, run, Retention.PIN_LEASE, now);
       for (WaterlineException missing : pinned.missing().values()) {
         throw missing;
       }

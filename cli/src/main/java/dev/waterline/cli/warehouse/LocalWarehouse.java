@@ -1,12 +1,16 @@
 package dev.waterline.cli.warehouse;
 
+import dev.waterline.core.project.InputSettings;
 import dev.waterline.core.table.TableName;
 import dev.waterline.iceberg.local.LocalCatalog;
+import dev.waterline.iceberg.pin.InputPinner;
+import dev.waterline.spark.session.Sandbox;
 import dev.waterline.spark.session.SandboxCatalog;
 import dev.waterline.spark.session.SparkSettings;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.hadoop.HadoopFileIO;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -59,15 +63,6 @@ public final class LocalWarehouse implements AutoCloseable {
   }
 
   /**
-   * A session of its own that reads and writes the warehouse under Waterline's own catalog name.
-   */
-  public SparkSession sandboxSession() {
-    SparkSession session = spark().newSession();
-    SandboxCatalog.attach(session, catalogProperties());
-    return session;
-  }
-
-  /**
    * A session for a person's SQL: the warehouse is the default catalog, under a name of the
    * caller's.
    */
@@ -76,6 +71,18 @@ public final class LocalWarehouse implements AutoCloseable {
     SandboxCatalog.attach(session, catalogName, catalogProperties());
     session.conf().set("spark.sql.defaultCatalog", catalogName);
     return session;
+  }
+
+  /** Pins tables of the warehouse: they are the sandbox's own, so they are protected by default. */
+  public InputPinner pinner() {
+    return new InputPinner(catalog, table -> InputSettings.Protect.TAG);
+  }
+
+  /** The warehouse and Spark, as the steps that run SQL need them. */
+  public Sandbox sandbox() {
+    SparkSession root = spark();
+    return new Sandbox(
+        root, catalog, catalogProperties(), new HadoopFileIO(root.sessionState().newHadoopConf()));
   }
 
   public boolean hasTable(TableName table) {

@@ -6,7 +6,9 @@ import dev.waterline.core.table.TableName;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 
 /** Names of the tables that hold results which the output's schema can't hold. */
 public final class ShadowTables {
@@ -24,15 +26,30 @@ public final class ShadowTables {
    * the output's whole name.
    */
   public static TableName of(TableName output, RunId run, Side side) {
+    return in(output.namespace(), output, run, side);
+  }
+
+  /**
+   * The shadow table in a namespace that need not be the output's. Elsewhere than in the output's
+   * own, its name always ends in a digest of the output's whole name.
+   */
+  public static TableName in(List<String> namespace, TableName output, RunId run, Side side) {
     String name = run.refPrefix() + side + "__" + output.name();
-    if (name.length() <= MAX_LENGTH) {
-      return output.sibling(name);
+    if (namespace.equals(output.namespace())) {
+      return output.sibling(
+          name.length() <= MAX_LENGTH ? name : withDigest(name, digest(output.name())));
     }
-    int end = MAX_LENGTH - DIGEST_LENGTH - 1;
+    List<String> parts = new ArrayList<>(namespace);
+    parts.add(withDigest(name, digest(output.toString())));
+    return new TableName(parts);
+  }
+
+  private static String withDigest(String name, String digest) {
+    int end = Math.min(name.length(), MAX_LENGTH - DIGEST_LENGTH - 1);
     if (Character.isHighSurrogate(name.charAt(end - 1))) {
       end--;
     }
-    return output.sibling(name.substring(0, end) + "_" + digest(output.name()));
+    return name.substring(0, end) + "_" + digest;
   }
 
   private static String digest(String text) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
 import dev.waterline.core.table.TableName;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ShadowTablesTest {
@@ -15,6 +16,21 @@ class ShadowTablesTest {
   void aShadowTableIsASiblingOfTheOutput() {
     assertThat(ShadowTables.of(TableName.parse("a.shop.totals"), RUN, Side.CANDIDATE))
         .hasToString("a.shop.waterline_pr_7_0123456789ab_r1__candidate__totals");
+  }
+
+  @Test
+  void outputsOfOneNameStayApartInAnotherNamespace() {
+    TableName shop = TableName.parse("shop.totals");
+    TableName mart = TableName.parse("mart.totals");
+    List<String> sandbox = List.of("sandbox");
+
+    TableName shadow = ShadowTables.in(sandbox, shop, RUN, Side.BASE);
+
+    assertThat(shadow.toString())
+        .startsWith("sandbox.waterline_pr_7_0123456789ab_r1__base__totals_");
+    assertThat(shadow).isNotEqualTo(ShadowTables.in(sandbox, mart, RUN, Side.BASE));
+    assertThat(ShadowTables.in(List.of("shop"), shop, RUN, Side.BASE))
+        .isEqualTo(ShadowTables.of(shop, RUN, Side.BASE));
   }
 
   @Test

@@ -1,8 +1,7 @@
-package dev.waterline.cli.run;
+package dev.waterline.spark.guard;
 
 import dev.waterline.core.plan.SqlInspector;
 import dev.waterline.core.project.SourceText;
-import dev.waterline.spark.guard.GuardedSql;
 import org.apache.spark.sql.SparkSession;
 
 /** Inspects SQL with the parser of the session that will run it. */

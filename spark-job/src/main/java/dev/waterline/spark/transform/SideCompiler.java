@@ -1,8 +1,7 @@
-package dev.waterline.cli.run;
+package dev.waterline.spark.transform;
 
-import dev.waterline.cli.run.PinStep.PinnedInputs;
-import dev.waterline.cli.warehouse.LocalWarehouse;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.pin.PinnedInputs;
 import dev.waterline.core.plan.PlannedModel;
 import dev.waterline.core.plan.PlannedQuery;
 import dev.waterline.core.plan.RunPlan;
@@ -16,38 +15,46 @@ import dev.waterline.spark.guard.SqlErrors;
 import dev.waterline.spark.pinned.FrozenTable;
 import dev.waterline.spark.pinned.PinnedRelations;
 import dev.waterline.spark.session.PinnedSession;
-import dev.waterline.spark.transform.ResultSchema;
+import dev.waterline.spark.session.Sandbox;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.apache.iceberg.hadoop.HadoopFileIO;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Compiles the SQL of one side against the pins. Nothing runs. */
-final class CompileStep {
+/** Compiles the SQL of a side against the pins. Nothing runs. */
+public final class SideCompiler {
 
-  private final LocalWarehouse warehouse;
+  private final Sandbox sandbox;
   private final Map<TableName, FrozenTable> tables = new LinkedHashMap<>();
   private final PinnedInputs inputs;
 
-  CompileStep(LocalWarehouse warehouse, PinnedInputs inputs) {
-    this.warehouse = warehouse;
+  public SideCompiler(Sandbox sandbox, PinnedInputs inputs) {
+    this.sandbox = sandbox;
     this.inputs = inputs;
-    HadoopFileIO io = new HadoopFileIO(warehouse.spark().sessionState().newHadoopConf());
     inputs
         .pins()
         .forEach(
             (table, pin) ->
                 tables.put(
-                    table, FrozenTable.of(table, FrozenMetadata.of(pin, warehouse.catalog()), io)));
+                    table,
+                    FrozenTable.of(
+                        table, FrozenMetadata.of(pin, sandbox.catalog()), sandbox.io())));
   }
 
-  CompiledModels compile(
+  /**
+   * Compiles every model that the side has.
+   *
+   * @param plan the models
+   * @param project the side's project
+   * @param settings engine settings, the same for both sides
+   * @param now what clock functions mean, the same for both sides
+   */
+  public CompiledModels compile(
       RunPlan plan, Side side, Project project, SessionSettings settings, Instant now) {
     SparkSession session =
-        PinnedSession.open(warehouse.spark(), project.catalog(), settings, now, relations(project));
+        PinnedSession.open(sandbox.root(), project.catalog(), settings, now, relations(project));
     CompiledModels compiled = CompiledModels.in(session);
     for (PlannedModel model : plan.models()) {
       PlannedQuery query = model.on(side);

@@ -1,59 +1,55 @@
-package dev.waterline.cli.run;
+package dev.waterline.iceberg.pin;
 
-import dev.waterline.cli.warehouse.LocalWarehouse;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.pin.Pin;
 import dev.waterline.core.pin.PinEntry;
+import dev.waterline.core.pin.PinnedInputs;
 import dev.waterline.core.pin.Pins;
 import dev.waterline.core.pin.Protection;
 import dev.waterline.core.project.InputSettings;
 import dev.waterline.core.project.InputSettings.Protect;
-import dev.waterline.core.project.Project;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.table.TableName;
-import dev.waterline.iceberg.pin.GivenPins;
-import dev.waterline.iceberg.pin.SnapshotPinner;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.iceberg.catalog.Catalog;
 import org.jspecify.annotations.Nullable;
 
 /** Pins the inputs of a run, or takes the pins that a file gives. */
-final class PinStep {
+public final class InputPinner {
 
   private final SnapshotPinner pinner;
   private final GivenPins givenPins;
+  private final Function<TableName, Protect> protectByDefault;
 
-  PinStep(LocalWarehouse warehouse) {
-    this.pinner = new SnapshotPinner(warehouse.catalog());
-    this.givenPins = new GivenPins(warehouse.catalog());
+  /**
+   * @param catalog must not cache tables
+   * @param protectByDefault whether a table is protected whose settings don't say
+   */
+  public InputPinner(Catalog catalog, Function<TableName, Protect> protectByDefault) {
+    this.pinner = new SnapshotPinner(catalog);
+    this.givenPins = new GivenPins(catalog);
+    this.protectByDefault = protectByDefault;
   }
 
   /**
-   * What became of each input.
+   * Pins every input. An input that isn't there is {@link PinnedInputs#missing()} when only the SQL
+   * names it.
    *
-   * @param pins the pinned inputs
-   * @param notes what a reader must know of a pin, by table
-   * @param missing inputs that can't be read, with the reason; the SQL that reads them fails
-   */
-  record PinnedInputs(
-      Map<TableName, Pin> pins,
-      Map<TableName, String> notes,
-      Map<TableName, WaterlineException> missing) {}
-
-  /**
-   * Pins every input.
-   *
-   * @param settings the project whose settings of inputs count
+   * @param settings the settings of inputs, by table
    * @param given pins from a file, or null to pin all inputs now
+   * @throws WaterlineException TABLE_NOT_FOUND or TABLE_NOT_ICEBERG for an input with settings;
+   *     INVALID_PINS, SNAPSHOT_NOT_FOUND, COMMIT_CONFLICT
    */
-  PinnedInputs pin(
+  public PinnedInputs pin(
       Set<TableName> inputs,
-      Project settings,
+      Map<TableName, InputSettings> settings,
       @Nullable Pins given,
       RunId run,
       Duration lease,
@@ -61,21 +57,22 @@ final class PinStep {
     if (given != null) {
       refuseUnused(given, inputs);
     }
-    PinnedInputs result =
-        new PinnedInputs(new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+    Map<TableName, Pin> pins = new LinkedHashMap<>();
+    Map<TableName, String> notes = new LinkedHashMap<>();
+    Map<TableName, WaterlineException> missing = new LinkedHashMap<>();
     for (TableName input : inputs) {
-      Protect protect = protect(settings.inputs().get(input));
+      Protect protect = protect(input, settings.get(input));
       PinEntry entry = given == null ? null : given.inputs().get(input);
       try {
         if (entry == null) {
-          result.pins.put(input, pinner.pin(input, protect, run.pinTag(), lease, now));
+          pins.put(input, pinner.pin(input, protect, run.pinTag(), lease, now));
           if (given != null) {
-            result.notes.put(input, "not in the pins file: pinned when the run started");
+            notes.put(input, "not in the pins file: pinned when the run started");
           }
         } else {
           Pin pin = given(input, entry, protect, run, lease, now);
-          result.pins.put(input, pin);
-          result.notes.put(
+          pins.put(input, pin);
+          notes.put(
               input,
               "from the pins file"
                   + (pin.bySnapshotId() ? ", read with the schema of its snapshot" : "")
@@ -84,13 +81,13 @@ final class PinStep {
       } catch (WaterlineException e) {
         boolean readersFail =
             e.code() == ErrorCode.TABLE_NOT_FOUND || e.code() == ErrorCode.TABLE_NOT_ICEBERG;
-        if (!readersFail || settings.inputs().containsKey(input)) {
+        if (!readersFail || settings.containsKey(input)) {
           throw e;
         }
-        result.missing.put(input, e);
+        missing.put(input, e);
       }
     }
-    return result;
+    return new PinnedInputs(pins, notes, missing);
   }
 
   private Pin given(
@@ -105,11 +102,10 @@ final class PinStep {
         : givenPins.check(input, entry);
   }
 
-  /**
-   * Tables of the local warehouse are the sandbox's own, so they are protected unless told not to.
-   */
-  private static Protect protect(@Nullable InputSettings settings) {
-    return settings == null || settings.protect() == null ? Protect.TAG : settings.protect();
+  private Protect protect(TableName table, @Nullable InputSettings settings) {
+    return settings == null || settings.protect() == null
+        ? protectByDefault.apply(table)
+        : settings.protect();
   }
 
   private static void refuseUnused(Pins given, Set<TableName> inputs) {

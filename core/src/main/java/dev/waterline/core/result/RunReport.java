@@ -1,19 +1,17 @@
-package dev.waterline.cli.run;
+package dev.waterline.core.result;
 
-import dev.waterline.cli.run.ModelRun.Problem;
-import dev.waterline.cli.run.PinStep.PinnedInputs;
 import dev.waterline.core.clean.CleanUpResult;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.error.Place;
-import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.judge.Check;
+import dev.waterline.core.judge.Gate;
 import dev.waterline.core.judge.Judge;
 import dev.waterline.core.judge.Judgement;
 import dev.waterline.core.judge.ModelFacts;
 import dev.waterline.core.judge.Outcome;
 import dev.waterline.core.judge.StandardChecks;
 import dev.waterline.core.pin.Pin;
-import dev.waterline.core.plan.PlannedQuery;
+import dev.waterline.core.pin.PinnedInputs;
 import dev.waterline.core.report.Report;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
@@ -27,16 +25,33 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a report together from what the steps found. */
-final class RunReport {
+public final class RunReport {
 
   private final RunId run;
-  private final Sides sides;
+  private final Commits commits;
+  private final Gate gate;
   private final Report.Engine engine;
   private final Instant startedAt;
 
-  RunReport(RunId run, Sides sides, Report.Engine engine, Instant startedAt) {
+  /**
+   * The commits of both sides.
+   *
+   * @param base null when base isn't from git
+   * @param head null when the candidate isn't from git, or has uncommitted changes
+   */
+  public record Commits(@Nullable String base, @Nullable String head) {
+
+    public static final Commits NONE = new Commits(null, null);
+  }
+
+  /**
+   * @param gate base's gate
+   * @param engine what ran the SQL
+   */
+  public RunReport(RunId run, Commits commits, Gate gate, Report.Engine engine, Instant startedAt) {
     this.run = run;
-    this.sides = sides;
+    this.commits = commits;
+    this.gate = gate;
     this.engine = engine;
     this.startedAt = startedAt;
   }
@@ -45,52 +60,57 @@ final class RunReport {
    * The report of a run.
    *
    * @param inputs what was pinned
+   * @param models what was found, in the candidate's order
    * @param failures errors that ended the run, or clean-up
    * @param warnings what a reader should know first
+   * @param cleanUp what was removed
+   * @param cost billed use, or null on a laptop
+   * @param now the end of the run
    */
-  Report of(
+  public Report of(
       PinnedInputs inputs,
-      List<ModelRun> models,
+      List<ModelOutcome> models,
       List<Problem> failures,
       List<String> warnings,
       CleanUpResult cleanUp,
+      Report.@Nullable Cost cost,
       Instant now) {
     List<Report.StepError> errors = new ArrayList<>();
     List<String> general = new ArrayList<>();
     for (Problem failure : failures) {
       errors.add(error(null, null, failure));
-      general.add(failure.step() + " failed: " + sentence(failure.error()));
+      general.add(failure.step() + " failed: " + failure.sentence());
     }
-    for (ModelRun model : models) {
-      model
-          .problems()
-          .forEach((side, problem) -> errors.add(error(side, model.plan().name(), problem)));
-      model
-          .comparisonProblem()
-          .ifPresent(
-              problem -> {
-                errors.add(error(null, model.plan().name(), problem));
-                general.add(model.plan().name() + ": " + sentence(problem.error()));
-              });
+    for (ModelOutcome model : models) {
+      for (Side side : Side.values()) {
+        Problem problem = model.problems().get(side);
+        if (problem != null) {
+          errors.add(error(side, model.name(), problem));
+        }
+      }
+      Problem problem = model.comparisonProblem();
+      if (problem != null) {
+        errors.add(error(null, model.name(), problem));
+        general.add(model.name() + ": " + problem.sentence());
+      }
     }
     Judgement judgement =
-        new Judge(sides.base().gate())
-            .judge(general, warnings, models.stream().map(RunReport::facts).toList());
+        new Judge(gate).judge(general, warnings, models.stream().map(RunReport::facts).toList());
     return new Report(
         run.value(),
         judgement.verdict(),
         judgement.reasons(),
         startedAt,
         now.toEpochMilli() - startedAt.toEpochMilli(),
-        sides.baseCommit(),
-        sides.headCommit(),
+        commits.base(),
+        commits.head(),
         engine,
         errors,
         inputs.pins().values().stream()
             .map(pin -> input(pin, inputs.notes().get(pin.table())))
             .toList(),
         models.stream().map(RunReport::model).toList(),
-        null,
+        cost,
         new Report.CleanUp(
             cleanUp.removed().stream().map(Object::toString).toList(),
             cleanUp.left().stream().map(Object::toString).toList()));
@@ -98,20 +118,15 @@ final class RunReport {
 
   private static Report.StepError error(
       @Nullable Side side, @Nullable String model, Problem problem) {
-    Place place = problem.error().place();
+    Place place = problem.place();
     return new Report.StepError(
         side,
         problem.step(),
         model,
-        problem.error().code().name(),
-        String.valueOf(problem.error().getMessage()),
+        problem.code().name(),
+        problem.message(),
         place == null ? null : place.file(),
         place == null ? null : place.line());
-  }
-
-  private static String sentence(WaterlineException error) {
-    return (error.place() == null ? "" : error.place() + ": ")
-        + String.valueOf(error.getMessage()).lines().findFirst().orElse("");
   }
 
   private static Report.Input input(Pin pin, @Nullable String note) {
@@ -125,12 +140,12 @@ final class RunReport {
         note);
   }
 
-  private static ModelFacts facts(ModelRun model) {
+  private static ModelFacts facts(ModelOutcome model) {
     Map<Side, String> problems = new EnumMap<>(Side.class);
-    model.problems().forEach((side, problem) -> problems.put(side, sentence(problem.error())));
+    model.problems().forEach((side, problem) -> problems.put(side, problem.sentence()));
     return new ModelFacts(
-        model.plan().name(),
-        model.plan().sides(),
+        model.name(),
+        model.sqlSha256().keySet(),
         problems,
         model.comparison(),
         checks(model),
@@ -138,16 +153,17 @@ final class RunReport {
         List.of());
   }
 
-  private static List<Check> checks(ModelRun model) {
+  private static List<Check> checks(ModelOutcome model) {
     List<Check> checks = new ArrayList<>();
     Comparison comparison = model.comparison();
+    OutputChange change = model.outputChange();
     if (comparison != null) {
       checks.addAll(StandardChecks.of(comparison.rows()));
-    } else if (model.written(Side.CANDIDATE).isPresent()) {
-      checks.add(StandardChecks.ofCandidateAlone(model.rows(Side.CANDIDATE)));
+    } else if (model.written().containsKey(Side.CANDIDATE)) {
+      checks.add(StandardChecks.ofCandidateAlone(model.rowsOf(Side.CANDIDATE)));
     }
-    if (model.before().isPresent()) {
-      checks.add(output(model.change()));
+    if (change != null) {
+      checks.add(output(change));
     }
     return checks;
   }
@@ -163,16 +179,19 @@ final class RunReport {
     };
   }
 
-  private static Report.Model model(ModelRun model) {
+  private static Report.Model model(ModelOutcome model) {
     Comparison comparison = model.comparison();
+    OutputChange change = model.outputChange();
     boolean compared = comparison != null;
+    List<String> notes = new ArrayList<>(compared ? comparison.notes() : List.of());
+    notes.addAll(model.notes());
     return new Report.Model(
-        model.plan().name(),
-        model.plan().model().output().toString(),
+        model.name(),
+        model.output().toString(),
         isolation(model),
         result(model, Side.BASE),
         result(model, Side.CANDIDATE),
-        model.change().unchanged(),
+        change == null || change.unchanged(),
         compared ? comparison.schema() : List.of(),
         compared ? comparison.rows() : null,
         compared ? comparison.columns() : List.of(),
@@ -183,25 +202,24 @@ final class RunReport {
         List.of(),
         List.of(),
         checks(model),
-        compared ? comparison.notes() : List.of());
+        notes);
   }
 
-  private static Report.@Nullable Isolation isolation(ModelRun model) {
-    for (Side side : Side.values()) {
-      ModelRun.Written written = model.written(side).orElse(null);
-      if (written != null) {
-        return written.ref() instanceof PreviewRef.Branch
-            ? Report.Isolation.BRANCH
-            : Report.Isolation.TABLE;
-      }
-    }
-    return null;
+  private static Report.@Nullable Isolation isolation(ModelOutcome model) {
+    return model.written().values().stream()
+        .findFirst()
+        .map(
+            written ->
+                written.ref() instanceof PreviewRef.Branch
+                    ? Report.Isolation.BRANCH
+                    : Report.Isolation.TABLE)
+        .orElse(null);
   }
 
-  private static Report.@Nullable Result result(ModelRun model, Side side) {
-    ModelRun.Written written = model.written(side).orElse(null);
-    PlannedQuery query = model.plan().on(side);
-    if (written == null || query == null) {
+  private static Report.@Nullable Result result(ModelOutcome model, Side side) {
+    Written written = model.written().get(side);
+    String sqlSha256 = model.sqlSha256().get(side);
+    if (written == null || sqlSha256 == null) {
       return null;
     }
     String ref =
@@ -209,6 +227,6 @@ final class RunReport {
             ? branch.branch()
             : written.ref().table().toString();
     return new Report.Result(
-        ref, String.valueOf(written.snapshotId()), model.rows(side), query.model().sql().sha256());
+        ref, String.valueOf(written.snapshotId()), model.rowsOf(side), sqlSha256);
   }
 }

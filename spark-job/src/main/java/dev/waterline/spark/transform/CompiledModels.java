@@ -1,4 +1,4 @@
-package dev.waterline.cli.run;
+package dev.waterline.spark.transform;
 
 import dev.waterline.core.error.WaterlineException;
 import java.util.LinkedHashMap;
@@ -6,6 +6,8 @@ import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side's models, compiled in the side's own session.
@@ -14,12 +16,18 @@ import org.apache.spark.sql.SparkSession;
  * @param queries the models that compile, by name; nothing of them has run
  * @param problems why the others don't, by name
  */
-record CompiledModels(
+public record CompiledModels(
     SparkSession session,
     Map<String, Dataset<Row>> queries,
     Map<String, WaterlineException> problems) {
 
   static CompiledModels in(SparkSession session) {
     return new CompiledModels(session, new LinkedHashMap<>(), new LinkedHashMap<>());
+  }
+
+  /** The columns of a model's result, or null when the model doesn't compile or isn't there. */
+  public @Nullable StructType schema(String model) {
+    Dataset<Row> rows = queries.get(model);
+    return rows == null ? null : rows.schema();
   }
 }

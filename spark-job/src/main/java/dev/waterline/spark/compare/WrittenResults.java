@@ -1,0 +1,62 @@
+package dev.waterline.spark.compare;
+
+import dev.waterline.core.compare.CompareSettings;
+import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.error.ErrorCode;
+import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.result.Written;
+import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
+import dev.waterline.spark.session.SandboxCatalog;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructType;
+
+/** Compares and counts written results, read by snapshot id. */
+public final class WrittenResults {
+
+  private final SparkSession session;
+
+  /**
+   * @param session reads the sandbox ({@link SandboxCatalog})
+   */
+  public WrittenResults(SparkSession session) {
+    this.session = session;
+  }
+
+  /**
+   * Compares both sides of a model.
+   *
+   * @param model the model's name, for messages
+   * @throws WaterlineException COMPARISON_INVALID, or INTERNAL with Spark's message withheld
+   */
+  public Comparison compare(
+      String model, Written base, Written candidate, CompareSettings settings) {
+    try {
+      return new DatasetComparer().compare(side(base), side(candidate), settings);
+    } catch (WaterlineException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new WaterlineException(
+          ErrorCode.INTERNAL,
+          "The comparison of %s failed with %s; its text is withheld, because it may hold data."
+              .formatted(model, e.getClass().getName()),
+          e);
+    }
+  }
+
+  /** How many rows a result has. */
+  public long count(Written written) {
+    return read(written).count();
+  }
+
+  private ComparedSide side(Written written) {
+    StructType querySchema = (StructType) DataType.fromJson(written.querySchema());
+    return new ComparedSide(read(written), querySchema, written.unstable());
+  }
+
+  private Dataset<Row> read(Written written) {
+    return SandboxCatalog.read(session, written.ref().table(), written.snapshotId());
+  }
+}
