@@ -52,8 +52,7 @@ public final class ResultWriter {
         ref instanceof PreviewRef.Branch branch
             ? table.snapshot(branch.branch())
             : table.currentSnapshot();
-    if (snapshot == null
-        || !run.value().equals(snapshot.summary().get(RunId.PROPERTY))) {
+    if (snapshot == null || !run.value().equals(snapshot.summary().get(RunId.PROPERTY))) {
       throw new WaterlineException(
           ErrorCode.INTERNAL,
           "The result on %s is not the one that this run wrote".formatted(ref.display()));
