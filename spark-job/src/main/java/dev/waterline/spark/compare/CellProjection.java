@@ -62,6 +62,41 @@ final class CellProjection {
     return rows.select(columns(side, attributes).toArray(new Column[0]));
   }
 
+  /** The hash of each row's key, then its cells. */
+  Dataset<Row> applyWithKeyHash(Side side, Dataset<Row> rows) {
+    List<Attribute> attributes = Plans.list(rows.queryExecution().analyzed().output());
+    List<Column> columns = new ArrayList<>();
+    columns.add(keyHash(side, attributes).as("key_hash"));
+    columns.addAll(columns(side, attributes));
+    return rows.select(columns.toArray(new Column[0]));
+  }
+
+  /** The rows of which the hash of the key is in a set. */
+  Dataset<Row> filter(Side side, Dataset<Row> rows, KeyHashSet keys) {
+    List<Attribute> attributes = Plans.list(rows.queryExecution().analyzed().output());
+    List<Expression> arguments =
+        List.of(keyHash(side, attributes).expr(), Literal.fromObject(keys));
+    return rows.filter(
+        new Column(
+            new StaticInvoke(
+                KeyHashSet.class,
+                DataTypes.BooleanType,
+                "contains",
+                Plans.seq(arguments),
+                Plans.seq(List.of()),
+                true,
+                false,
+                true)));
+  }
+
+  private Column keyHash(Side side, List<Attribute> attributes) {
+    Column[] key = new Column[layout.key().size()];
+    for (int i = 0; i < key.length; i++) {
+      key[i] = sources.get(i).of(side, attributes);
+    }
+    return functions.xxhash64(key);
+  }
+
   /**
    * The cells as columns {@code c0}, {@code c1}, …
    *

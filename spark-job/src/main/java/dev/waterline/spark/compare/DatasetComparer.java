@@ -8,14 +8,15 @@ import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.run.Side;
-import dev.waterline.spark.compare.PackedMerge.Outcome;
 import dev.waterline.spark.compare.PackedRows.LongValues;
+import dev.waterline.spark.compare.RowComparison.Narrowing;
 import dev.waterline.spark.compare.RowMerge.Matching;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
@@ -37,6 +38,23 @@ public final class DatasetComparer {
   public record ComparedSide(
       Dataset<Row> rows, StructType querySchema, Map<String, List<String>> unstable) {}
 
+  /** Results up to this many bytes are compared by value at once. */
+  private static final long SMALL_BYTES = 16L << 20;
+
+  private final long smallBytes;
+
+  public DatasetComparer() {
+    this(SMALL_BYTES);
+  }
+
+  /**
+   * @param smallBytes up to this many bytes, rows are compared by value without looking first where
+   *     they can differ
+   */
+  DatasetComparer(long smallBytes) {
+    this.smallBytes = smallBytes;
+  }
+
   /**
    * Compares base with the candidate.
    *
@@ -44,30 +62,23 @@ public final class DatasetComparer {
    *     not there, or a column can't take part in a comparison; the message names the column
    */
   public Comparison compare(ComparedSide base, ComparedSide candidate, CompareSettings settings) {
-    Set<String> unstable = new HashSet<>(base.unstable().keySet());
-    unstable.addAll(candidate.unstable().keySet());
-    Alignment queries =
-        Alignment.of(base.querySchema(), candidate.querySchema(), unstable, settings);
-    Alignment alignment =
-        Alignment.of(base.rows().schema(), candidate.rows().schema(), unstable, settings);
-    CellProjection projection = CellProjection.of(alignment, settings.tolerance());
-    Matching matching = settings.key() == null ? Matching.BY_ALL_CELLS : Matching.BY_KEY;
-    PerSide<Dataset<Row>> rows = RowFilter.apply(base, candidate, alignment, settings.where());
-    LongValues longValues = settings.exact() ? LongValues.BY_VALUE : LongValues.DIGESTED;
-    Outcome outcome =
-        new PackedMerge(rows, projection, matching, alignment.columns().size(), longValues).run();
-    RowClasses classes = outcome.classes();
+    Question question = Question.of(base, candidate, settings);
+    RowComparison.Result result = rows(question);
+    RowClasses classes = result.outcome().classes();
+    Alignment alignment = question.alignment();
 
     List<String> notes = new ArrayList<>(alignment.notes());
     SummaryRequest request =
         SummaryRequest.of(alignment, settings, changedColumns(alignment, classes), notes);
-    Summary summary = new Summary(request, SummaryScan.run(rows, request), timeZone(base));
+    Summary summary =
+        new Summary(request, SummaryScan.run(question.rows(), request), timeZone(base));
     List<SampleRow> samples =
         classes.differ()
-            ? new SampleValues(alignment, projection, longValues).read(rows, outcome.samples())
+            ? new SampleValues(alignment, question.projection(), question.longValues())
+                .read(result.differing(), result.outcome().samples())
             : List.of();
     return new Comparison(
-        SchemaComparison.of(queries.columns()),
+        SchemaComparison.of(question.queryColumns()),
         rowCounts(classes, alignment),
         columns(classes, alignment, summary),
         summary.measures(),
@@ -75,6 +86,70 @@ public final class DatasetComparer {
         List.of(),
         samples,
         notes);
+  }
+
+  /**
+   * Counts rows by class and changed rows by column, and shows nothing else: no profiles, measures,
+   * groups or samples.
+   *
+   * @throws WaterlineException as {@link #compare}
+   */
+  public Comparison count(ComparedSide base, ComparedSide candidate, CompareSettings settings) {
+    Question question = Question.of(base, candidate, settings);
+    RowClasses classes = rows(question).outcome().classes();
+    Alignment alignment = question.alignment();
+    return new Comparison(
+        SchemaComparison.of(question.queryColumns()),
+        rowCounts(classes, alignment),
+        columns(classes, alignment, Summary.NONE),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        alignment.notes());
+  }
+
+  /** What the settings ask of the two sides. */
+  private record Question(
+      List<ColumnPair> queryColumns,
+      Alignment alignment,
+      CellProjection projection,
+      PerSide<Dataset<Row>> rows,
+      Matching matching,
+      LongValues longValues) {
+
+    static Question of(ComparedSide base, ComparedSide candidate, CompareSettings settings) {
+      Set<String> unstable = new HashSet<>(base.unstable().keySet());
+      unstable.addAll(candidate.unstable().keySet());
+      Alignment queries =
+          Alignment.of(base.querySchema(), candidate.querySchema(), unstable, settings);
+      Alignment alignment =
+          Alignment.of(base.rows().schema(), candidate.rows().schema(), unstable, settings);
+      return new Question(
+          queries.columns(),
+          alignment,
+          CellProjection.of(alignment, settings.tolerance()),
+          RowFilter.apply(base, candidate, alignment, settings.where()),
+          settings.key() == null ? Matching.BY_ALL_CELLS : Matching.BY_KEY,
+          settings.exact() ? LongValues.BY_VALUE : LongValues.DIGESTED);
+    }
+  }
+
+  private RowComparison.Result rows(Question question) {
+    RowComparison comparison =
+        new RowComparison(
+            question.projection(),
+            question.matching(),
+            question.alignment().columns().size(),
+            question.longValues());
+    boolean byValue = question.longValues() == LongValues.BY_VALUE || small(question.rows());
+    return comparison.compare(question.rows(), byValue ? Narrowing.NONE : Narrowing.BY_DIGEST);
+  }
+
+  private boolean small(PerSide<Dataset<Row>> rows) {
+    return Stream.of(rows.base(), rows.candidate())
+        .map(side -> side.queryExecution().optimizedPlan().stats().sizeInBytes())
+        .allMatch(bytes -> bytes.compare(scala.math.BigInt.apply(smallBytes)) <= 0);
   }
 
   private static String timeZone(ComparedSide side) {

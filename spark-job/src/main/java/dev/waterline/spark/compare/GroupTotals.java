@@ -1,6 +1,5 @@
 package dev.waterline.spark.compare;
 
-import dev.waterline.core.compare.Cell;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.util.Comparator;
@@ -23,6 +22,7 @@ final class GroupTotals implements Serializable {
   final SideTotals base;
   final SideTotals candidate;
   private transient @Nullable BigDecimal difference;
+  private transient @Nullable String sortText;
 
   GroupTotals(List<@Nullable String> texts, SideTotals base, SideTotals candidate) {
     this.texts = texts;
@@ -62,10 +62,13 @@ final class GroupTotals implements Serializable {
   }
 
   private String sortText() {
-    StringBuilder text = new StringBuilder();
-    for (String part : texts) {
-      text.append(part == null ? "" : Cell.text(part).display()).append('\u0000');
+    if (sortText == null) {
+      StringBuilder text = new StringBuilder();
+      for (String part : texts) {
+        text.append(part == null ? "" : part).append('\u0000');
+      }
+      sortText = text.toString();
     }
-    return text.toString();
+    return sortText;
   }
 }

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** Totals, groups and profiles of both sides, as the comparison reports them. */
 final class Summary {
 
+  /** Of nothing that was asked for. */
+  static final Summary NONE = none();
+
   private final SummaryRequest request;
   private final SummaryParts parts;
   private final String timeZone;
@@ -26,6 +29,12 @@ final class Summary {
     this.request = request;
     this.parts = parts;
     this.timeZone = timeZone;
+  }
+
+  private static Summary none() {
+    SideTotals totals = new SideTotals(new int[0]);
+    SummaryParts parts = new SummaryParts(totals, totals, 0, List.of(), List.of());
+    return new Summary(new SummaryRequest(List.of(), List.of(), List.of()), parts, "UTC");
   }
 
   /** The profile of one of the profiled columns, or null when the side lacks it. */

@@ -1,5 +1,7 @@
 package dev.waterline.spark.compare;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.waterline.core.compare.ColumnDifference;
 import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.compare.Comparison;
@@ -17,9 +19,17 @@ final class Comparisons {
 
   private Comparisons() {}
 
+  /** Compares by value at once, and narrowed by digests first: both must say the same. */
   static Comparison compare(
       SparkSession spark, String base, String candidate, CompareSettings settings) {
-    return new DatasetComparer().compare(side(spark, base), side(spark, candidate), settings);
+    return compare(side(spark, base), side(spark, candidate), settings);
+  }
+
+  static Comparison compare(ComparedSide base, ComparedSide candidate, CompareSettings settings) {
+    Comparison byValue = new DatasetComparer().compare(base, candidate, settings);
+    Comparison narrowed = new DatasetComparer(-1).compare(base, candidate, settings);
+    assertThat(narrowed).isEqualTo(byValue);
+    return byValue;
   }
 
   static ComparedSide side(SparkSession spark, String sql) {

@@ -1,0 +1,44 @@
+package dev.waterline.benchmark;
+
+/** Runs one benchmark: {@code benchmark/run compare [--quick]}. */
+public final class Benchmark {
+
+  private static final String USAGE =
+      "Usage: benchmark/run compare [--quick] [--only=TEXT OF THE SHAPE]";
+
+  private Benchmark() {}
+
+  /** How much is measured. */
+  enum Size {
+    /** Small tables: under two minutes. */
+    QUICK,
+    FULL
+  }
+
+  public static void main(String[] args) {
+    Size size = Size.FULL;
+    String name = "";
+    String only = "";
+    for (String word : args) {
+      if (word.equals("--quick")) {
+        size = Size.QUICK;
+      } else if (word.startsWith("--only=")) {
+        only = word.substring("--only=".length());
+      } else if (name.isEmpty() && !word.startsWith("--")) {
+        name = word;
+      } else {
+        refuse();
+      }
+    }
+    if (name.equals("compare")) {
+      CompareBenchmark.run(size, only);
+    } else {
+      refuse();
+    }
+  }
+
+  private static void refuse() {
+    System.err.println(USAGE);
+    System.exit(2);
+  }
+}

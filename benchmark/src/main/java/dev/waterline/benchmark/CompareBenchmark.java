@@ -1,0 +1,245 @@
+package dev.waterline.benchmark;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.waterline.benchmark.Benchmark.Size;
+import dev.waterline.benchmark.Stopwatch.Medians;
+import dev.waterline.core.compare.CompareSettings;
+import dev.waterline.core.compare.Comparison;
+import dev.waterline.spark.compare.DatasetComparer;
+import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Measures the comparison against its floor, the cost of reading both sides once: for each side a
+ * hash of every column, xor-ed over all rows, and the number of rows.
+ */
+final class CompareBenchmark {
+
+  private final SparkSession spark;
+  private final Path folder;
+  private final int turns;
+  private final String only;
+  private final ObjectMapper json = new ObjectMapper();
+
+  private CompareBenchmark(SparkSession spark, Path folder, int turns, String only) {
+    this.spark = spark;
+    this.folder = folder;
+    this.turns = turns;
+    this.only = only;
+  }
+
+  /**
+   * @param only measures just the shapes whose text contains this; empty for all
+   */
+  static void run(Size size, String only) {
+    Path folder = temporaryFolder();
+    SparkSession spark = session(folder);
+    try {
+      CompareBenchmark benchmark = new CompareBenchmark(spark, folder, 3, only);
+      if (size == Size.QUICK) {
+        benchmark.measure(new Shape(400_000, 13, 1), Matching.KEYED);
+        benchmark.measure(new Shape(400_000, 13, 0), Matching.KEYED);
+        return;
+      }
+      for (int changed : new int[] {1, 0, 100}) {
+        for (Matching matching : Matching.values()) {
+          benchmark.measure(new Shape(4_000_000, 13, changed), matching);
+          benchmark.measure(new Shape(1_500_000, 43, changed), matching);
+        }
+      }
+      benchmark.growth();
+    } finally {
+      spark.stop();
+      delete(folder);
+    }
+  }
+
+  /** Whether rows have a key. */
+  private enum Matching {
+    KEYED,
+    KEYLESS;
+
+    String text(Shape shape) {
+      return shape.text(this == KEYED ? "keyed" : "keyless");
+    }
+
+    CompareSettings settings() {
+      return this == KEYED ? CompareSettings.NONE.withKey(List.of("id")) : CompareSettings.NONE;
+    }
+  }
+
+  private static SparkSession session(Path folder) {
+    return SparkSession.builder()
+        .master("local[2]")
+        .appName("benchmark")
+        .config("spark.ui.enabled", "false")
+        .config("spark.driver.host", "127.0.0.1")
+        .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.local.dir", folder.resolve("spark").toString())
+        .config("spark.sql.warehouse.dir", folder.resolve("warehouse").toString())
+        .config("spark.sql.shuffle.partitions", "8")
+        .config("spark.sql.session.timeZone", "UTC")
+        .getOrCreate();
+  }
+
+  private void measure(Shape shape, Matching matching) {
+    if (!matching.text(shape).contains(only)) {
+      return;
+    }
+    Dataset<Row> base = stored(shape.base(spark), shape, "base");
+    Dataset<Row> candidate = stored(shape.candidate(spark), shape, "candidate");
+    Map<String, Medians> seconds =
+        new Stopwatch()
+            .way("floor", () -> floor(base, candidate))
+            .way("ours", () -> count(base, candidate, matching))
+            .way("oursAndDetails", () -> compare(base, candidate, matching))
+            .way("exceptAll", () -> exceptAll(base, candidate))
+            .way("fullOuterJoin", () -> fullOuterJoin(base, candidate))
+            .medians(turns);
+    print(shape, matching, seconds);
+    delete(folder.resolve("tables"));
+  }
+
+  /** Compares 4 M with 16 M rows. */
+  private void growth() {
+    if (!"growth".contains(only)) {
+      return;
+    }
+    Map<Long, Double> seconds = new LinkedHashMap<>();
+    for (long rows : new long[] {4_000_000, 16_000_000}) {
+      Shape shape = new Shape(rows, 13, 1);
+      Dataset<Row> base = stored(shape.base(spark), shape, "base");
+      Dataset<Row> candidate = stored(shape.candidate(spark), shape, "candidate");
+      seconds.put(
+          rows,
+          new Stopwatch()
+              .way("ours", () -> count(base, candidate, Matching.KEYED))
+              .medians(turns)
+              .get("ours")
+              .elapsed());
+      delete(folder.resolve("tables"));
+    }
+    double ratio = seconds.get(16_000_000L) / seconds.get(4_000_000L);
+    Map<String, Object> line = new LinkedHashMap<>();
+    line.put("growth", "4000000x13 to 16000000x13 changed=0.1% keyed");
+    line.put("secondsAt4M", rounded(seconds.get(4_000_000L)));
+    line.put("secondsAt16M", rounded(seconds.get(16_000_000L)));
+    line.put("timeRatio", rounded(ratio));
+    print(line);
+  }
+
+  private Dataset<Row> stored(Dataset<Row> rows, Shape shape, String name) {
+    String path = folder.resolve("tables").resolve(shape.columns() + name).toString();
+    rows.write().mode("overwrite").parquet(path);
+    return spark.read().parquet(path);
+  }
+
+  private static void floor(Dataset<Row> base, Dataset<Row> candidate) {
+    for (Dataset<Row> side : List.of(base, candidate)) {
+      List<String> columns = Stream.of(side.columns()).toList();
+      side.selectExpr("bit_xor(xxhash64(" + String.join(", ", columns) + "))", "count(*)")
+          .collectAsList();
+    }
+  }
+
+  private static void count(Dataset<Row> base, Dataset<Row> candidate, Matching matching) {
+    check(new DatasetComparer().count(side(base), side(candidate), matching.settings()));
+  }
+
+  private static void compare(Dataset<Row> base, Dataset<Row> candidate, Matching matching) {
+    check(new DatasetComparer().compare(side(base), side(candidate), matching.settings()));
+  }
+
+  /** A measurement of a wrong result is worth nothing. */
+  private static void check(Comparison comparison) {
+    if (comparison.rows().unchanged() == 0) {
+      throw new IllegalStateException("No unchanged row was found: " + comparison.rows());
+    }
+  }
+
+  private static ComparedSide side(Dataset<Row> rows) {
+    return new ComparedSide(rows, rows.schema(), Map.of());
+  }
+
+  private static void exceptAll(Dataset<Row> base, Dataset<Row> candidate) {
+    base.exceptAll(candidate).count();
+    candidate.exceptAll(base).count();
+  }
+
+  private static void fullOuterJoin(Dataset<Row> base, Dataset<Row> candidate) {
+    List<String> counts = new ArrayList<>();
+    counts.add("sum(int(b.here IS NULL))");
+    counts.add("sum(int(c.here IS NULL))");
+    for (String column : base.columns()) {
+      counts.add("sum(int(NOT b.%1$s <=> c.%1$s))".formatted(column));
+    }
+    base.selectExpr("*", "true AS here")
+        .as("b")
+        .join(
+            candidate.selectExpr("*", "true AS here").as("c"),
+            org.apache.spark.sql.functions.expr("b.id <=> c.id"),
+            "full_outer")
+        .selectExpr(counts.toArray(new String[0]))
+        .collectAsList();
+  }
+
+  private void print(Shape shape, Matching matching, Map<String, Medians> medians) {
+    Map<String, Object> line = new LinkedHashMap<>();
+    line.put("shape", matching.text(shape));
+    medians.forEach((way, median) -> line.put(way + "Seconds", rounded(median.elapsed())));
+    medians.forEach(
+        (way, median) -> line.put(way + "ProcessorSeconds", rounded(median.processor())));
+    Medians ours = medians.get("ours");
+    Medians floor = medians.get("floor");
+    line.put("oursToFloor", rounded(ours.elapsed() / floor.elapsed()));
+    line.put("oursToFloorProcessor", rounded(ours.processor() / floor.processor()));
+    for (String other : List.of("exceptAll", "fullOuterJoin")) {
+      line.put(other + "ToOurs", rounded(medians.get(other).elapsed() / ours.elapsed()));
+    }
+    print(line);
+  }
+
+  private void print(Map<String, Object> line) {
+    try {
+      System.out.println(json.writeValueAsString(line));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("Numbers and names are always JSON", e);
+    }
+  }
+
+  private static double rounded(double number) {
+    return Math.round(number * 100) / 100.0;
+  }
+
+  private static Path temporaryFolder() {
+    try {
+      return Files.createTempDirectory("waterline-benchmark");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void delete(Path folder) {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (Stream<Path> paths = Files.walk(folder)) {
+      paths.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

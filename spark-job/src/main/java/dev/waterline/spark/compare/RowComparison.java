@@ -1,0 +1,94 @@
+package dev.waterline.spark.compare;
+
+import dev.waterline.core.compare.PerSide;
+import dev.waterline.core.run.Side;
+import dev.waterline.spark.compare.PackedMerge.Outcome;
+import dev.waterline.spark.compare.PackedRows.LongValues;
+import dev.waterline.spark.compare.RowMerge.Matching;
+import java.util.Optional;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+
+/**
+ * Puts the rows of both sides into classes. A large input is first narrowed to the keys that can
+ * differ, by digests; what is left, or a small input as a whole, is compared by value.
+ */
+final class RowComparison {
+
+  /** Whether digests may decide that rows are equal. */
+  enum Narrowing {
+    BY_DIGEST,
+    NONE
+  }
+
+  /** Key hashes of a filter; when more keys differ than that, all rows are compared by value. */
+  private static final int MOST_KEYS = 2_000_000;
+
+  private final CellProjection projection;
+  private final Matching matching;
+  private final int columnCount;
+  private final LongValues longValues;
+
+  RowComparison(
+      CellProjection projection, Matching matching, int columnCount, LongValues longValues) {
+    this.projection = projection;
+    this.matching = matching;
+    this.columnCount = columnCount;
+    this.longValues = longValues;
+  }
+
+  /**
+   * What a comparison of rows came to.
+   *
+   * @param outcome the classes of all rows, and examples
+   * @param differing the rows among which all that differ are
+   */
+  record Result(Outcome outcome, PerSide<Dataset<Row>> differing) {}
+
+  Result compare(PerSide<Dataset<Row>> rows, Narrowing narrowing) {
+    if (narrowing == Narrowing.NONE || projection.layout().key().isEmpty()) {
+      return byValue(rows);
+    }
+    PerSide<Dataset<Row>> cells =
+        new PerSide<>(
+            projection.applyWithKeyHash(Side.BASE, rows.base()),
+            projection.applyWithKeyHash(Side.CANDIDATE, rows.candidate()));
+    KeyScan.Part scan = KeyScan.run(cells, projection.layout());
+    if (scan.keys.size() > MOST_KEYS) {
+      return byValue(rows);
+    }
+    if (scan.keys.size() == 0) {
+      return new Result(withEqualKeys(Optional.empty(), scan), rows);
+    }
+    KeyHashSet keys = new KeyHashSet(scan.keys);
+    Result differing =
+        byValue(
+            new PerSide<>(
+                projection.filter(Side.BASE, rows.base(), keys),
+                projection.filter(Side.CANDIDATE, rows.candidate(), keys)));
+    return new Result(withEqualKeys(Optional.of(differing.outcome()), scan), differing.differing());
+  }
+
+  private Result byValue(PerSide<Dataset<Row>> rows) {
+    PackedMerge merge = new PackedMerge(rows, projection, matching, columnCount, longValues);
+    return new Result(merge.run(), rows);
+  }
+
+  /** Adds the rows of the keys that are equal on both sides. */
+  private Outcome withEqualKeys(Optional<Outcome> differing, KeyScan.Part scan) {
+    Outcome outcome =
+        differing.orElseGet(
+            () -> new Outcome(new RowClasses(columnCount), new SampleRows(matching)));
+    RowClasses classes = outcome.classes();
+    classes.unchanged += scan.unchanged;
+    classes.baseRows = scan.baseRows;
+    classes.candidateRows = scan.candidateRows;
+    if (matching == Matching.BY_KEY) {
+      classes.baseNullKeys = scan.baseNullKeys;
+      classes.candidateNullKeys = scan.candidateNullKeys;
+      classes.baseDuplicateKeys += scan.duplicateKeys;
+      classes.candidateDuplicateKeys += scan.duplicateKeys;
+    }
+    return outcome;
+  }
+}
