@@ -65,6 +65,15 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicTest> everyRuleHasItsDocumentedOutcome() throws IOException {
+    return outcomes(new TrustingGate());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> theGuardOfSqlLetsAllOfItThrough() throws IOException {
+    return outcomes(new GuardedSqlGate(WAREHOUSE.spark(), "corpus.dqdl", Map.of()));
+  }
+
+  private static Stream<DynamicTest> outcomes(SqlGate gate) throws IOException {
     List<Line> lines = lines();
     String ruleset =
         CONSTANTS
@@ -75,7 +84,7 @@ class CorpusTest {
     Dataset<Row> ref = primary.filter("id <= 8").select("id", "country", "amount", "name");
 
     RulesetResult result =
-        new RulesetEvaluator(new TrustingGate())
+        new RulesetEvaluator(gate)
             .evaluate(
                 RulesetReader.read(new SourceText("corpus.dqdl", ruleset)),
                 primary,
