@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
@@ -33,38 +34,35 @@ final class Aggregates {
 
   /** The value of an aggregate function; equal ones are computed once. */
   Measure<BigDecimal> measure(Column aggregate) {
-    Measure<BigDecimal> known = asked.get(aggregate);
-    if (known != null) {
-      return known;
-    }
-    // Analysed by itself, so that an expression that Spark refuses is the problem of its rule.
-    relation.rows().agg(aggregate);
-    Measure<BigDecimal> measure = new Measure<>();
-    asked.put(aggregate, measure);
-    return measure;
+    return asked.computeIfAbsent(aggregate, key -> new Measure<>());
   }
 
   void take() {
     List<Map.Entry<Column, Measure<BigDecimal>>> requests = new ArrayList<>(asked.entrySet());
     for (int from = 0; from < requests.size(); from += MAX_PER_SCAN) {
-      int to = Math.min(from + MAX_PER_SCAN, requests.size());
+      List<Map.Entry<Column, Measure<BigDecimal>>> chunk =
+          requests.subList(from, Math.min(from + MAX_PER_SCAN, requests.size()));
+      // Analysed before anything runs: what Spark refuses then costs the others no further scan.
+      Isolation.run(chunk, this::together, (request, e) -> request.getValue().failed(e));
       Isolation.run(
-          requests.subList(from, to),
+          chunk.stream().filter(request -> !request.getValue().hasFailed()).toList(),
           this::takeTogether,
-          (request, failure) -> request.getValue().failed(failure));
+          (request, e) -> request.getValue().failed(e));
     }
   }
 
-  private void takeTogether(List<Map.Entry<Column, Measure<BigDecimal>>> requests) {
+  private Dataset<Row> together(List<Map.Entry<Column, Measure<BigDecimal>>> requests) {
     List<Column> columns = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
       columns.add(requests.get(i).getKey().as("m" + i));
     }
-    Row row =
-        relation
-            .rows()
-            .agg(columns.get(0), columns.subList(1, columns.size()).toArray(new Column[0]))
-            .head();
+    return relation
+        .rows()
+        .agg(columns.get(0), columns.subList(1, columns.size()).toArray(new Column[0]));
+  }
+
+  private void takeTogether(List<Map.Entry<Column, Measure<BigDecimal>>> requests) {
+    Row row = together(requests).head();
     for (int i = 0; i < requests.size(); i++) {
       requests.get(i).getValue().isKnown(number(row.get(i)));
     }

@@ -1,5 +1,6 @@
 package dev.waterline.spark.rules;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,10 @@ final class Measure<T> {
     state = State.FAILED;
   }
 
+  boolean hasFailed() {
+    return state == State.FAILED;
+  }
+
   /**
    * What was found; null where SQL says NULL.
    *
@@ -36,7 +41,7 @@ final class Measure<T> {
   @Nullable T value() {
     return switch (state) {
       case KNOWN -> value;
-      case FAILED -> throw Failures.problem(java.util.Objects.requireNonNull(failure));
+      case FAILED -> throw Failures.problem(Objects.requireNonNull(failure));
       case UNKNOWN -> throw new IllegalStateException("A measure was not taken");
     };
   }
