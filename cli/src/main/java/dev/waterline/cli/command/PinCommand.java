@@ -57,8 +57,13 @@ final class PinCommand implements Callable<Integer> {
       console
           .out()
           .printf(
-              "%s pinned %d inputs in %s%nremove its tags: waterline clean %s --warehouse '%s'%n",
-              pins.run(), pins.inputs().size(), out, pins.run(), lake.folder());
+              "%s pinned %d input%s in %s%nremove its tags: waterline clean %s --warehouse '%s'%n",
+              pins.run(),
+              pins.inputs().size(),
+              pins.inputs().size() == 1 ? "" : "s",
+              out,
+              pins.run(),
+              lake.folder());
     }
     return ExitCodes.OK;
   }

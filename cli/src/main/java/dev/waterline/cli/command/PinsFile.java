@@ -18,7 +18,10 @@ final class PinsFile {
       return PinsJson.read(file.toString(), Files.readString(file));
     } catch (IOException e) {
       throw new WaterlineException(
-          ErrorCode.INVALID_PINS, "The pins file %s can't be read".formatted(file), e);
+          ErrorCode.INVALID_PINS,
+          "The pins file %s can't be read%s"
+              .formatted(file, Files.exists(file) ? ": is it a text in UTF-8?" : ": there is none"),
+          e);
     }
   }
 

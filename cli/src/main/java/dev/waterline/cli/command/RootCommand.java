@@ -59,16 +59,13 @@ public final class RootCommand implements Runnable {
     commandLine.setErr(console.err());
     commandLine.setUsageHelpWidth(100);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setParameterExceptionHandler((error, args) -> wrongArguments(console, error));
     commandLine.setExecutionExceptionHandler(
         (error, command, parsed) -> {
           if (error instanceof WaterlineException known) {
             console
                 .err()
-                .println(
-                    TerminalText.safe(
-                        "waterline: "
-                            + (known.place() == null ? "" : known.place() + ": ")
-                            + known.getMessage()));
+                .println(TerminalText.safe("waterline: " + place(known) + known.getMessage()));
             return ExitCodes.of(known);
           }
           console
@@ -84,5 +81,36 @@ public final class RootCommand implements Runnable {
           return ExitCodes.ERROR;
         });
     return commandLine;
+  }
+
+  /** Messages of a project's problems have a place in each line already. */
+  private static String place(WaterlineException error) {
+    return error.place() == null
+            || String.valueOf(error.getMessage()).contains(error.place().toString())
+        ? ""
+        : error.place() + ": ";
+  }
+
+  private static int wrongArguments(Console console, CommandLine.ParameterException error) {
+    CommandLine command = error.getCommandLine();
+    boolean noSuchCommand =
+        command.getParent() == null
+            && error instanceof CommandLine.UnmatchedArgumentException unmatched
+            && !unmatched.isUnknownOption();
+    console
+        .err()
+        .println(
+            TerminalText.safe(
+                "waterline: "
+                    + (noSuchCommand
+                        ? "There is no command '%s'"
+                            .formatted(
+                                ((CommandLine.UnmatchedArgumentException) error)
+                                    .getUnmatched()
+                                    .get(0))
+                        : error.getMessage())));
+    CommandLine.UnmatchedArgumentException.printSuggestions(error, console.err());
+    console.err().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+    return ExitCodes.USAGE;
   }
 }

@@ -132,7 +132,12 @@ final class SqlCommand implements Callable<Integer> {
           : Files.readString(text.file);
     } catch (IOException e) {
       throw new WaterlineException(
-          ErrorCode.INVALID_ARGUMENT, "The file %s can't be read".formatted(text.file), e);
+          ErrorCode.INVALID_ARGUMENT,
+          "The file %s can't be read%s"
+              .formatted(
+                  text.file,
+                  Files.exists(text.file) ? ": is it a text in UTF-8?" : ": there is none"),
+          e);
     }
   }
 }

@@ -1,0 +1,81 @@
+package dev.waterline.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waterline.acceptance.Preview.Done;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What a person is told who typed something wrong. */
+class WrongInputTest {
+
+  @RegisterExtension Preview preview = new Preview();
+
+  private Done waterline(String... args) {
+    return Preview.waterline(args);
+  }
+
+  @Test
+  void anUnknownCommandIsNamedAndTheLikeliestIsShown() {
+    assertThat(waterline("rum"))
+        .isEqualTo(
+            new Done(
+                2,
+                "",
+                """
+                waterline: There is no command 'rum'
+                Did you mean: waterline run?
+                Try: waterline --help
+                """));
+  }
+
+  @Test
+  void anUnknownOptionIsNamedAndTheLikeliestIsShown() {
+    assertThat(waterline("clean", "local_0123456789ab_r1", "--warehause=x"))
+        .isEqualTo(
+            new Done(
+                2,
+                "",
+                """
+                waterline: Unknown option: '--warehause=x'
+                Possible solutions: --warehouse
+                Try: waterline clean --help
+                """));
+  }
+
+  @Test
+  void aMissingArgumentIsNamed() {
+    assertThat(waterline("run").err())
+        .isEqualTo(
+            """
+            waterline: Missing required parameter: 'PROJECT'
+            Try: waterline run --help
+            """);
+  }
+
+  @Test
+  void aProblemOfTheProjectHasItsPlaceOnce() {
+    preview.file("waterline.yml", "version: 1\nmodles: []\n");
+
+    Done done = waterline("run", preview.project().toString());
+
+    assertThat(done.exitCode()).isEqualTo(2);
+    assertThat(done.err())
+        .isEqualTo(
+            """
+            waterline: waterline.yml:1: the key 'models' is missing
+            waterline.yml:2: unknown key 'modles': did you mean 'models'?
+            """);
+  }
+
+  @Test
+  void aMissingPinsFileIsSaidToBeMissing() {
+    preview.bothSides("SELECT 1 AS n").writeConfig();
+
+    Done done = waterline("run", preview.project().toString(), "--pins", "nope.json");
+
+    assertThat(done.exitCode()).isEqualTo(2);
+    assertThat(done.err())
+        .isEqualTo("waterline: The pins file nope.json can't be read: there is none\n");
+  }
+}
