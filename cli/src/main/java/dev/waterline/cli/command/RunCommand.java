@@ -9,9 +9,12 @@ import dev.waterline.cli.run.RunRequest;
 import dev.waterline.cli.run.RunRequest.CleanUpPolicy;
 import dev.waterline.cli.run.Sides;
 import dev.waterline.cli.warehouse.LocalWarehouse;
+import dev.waterline.core.dqdl.RulesetFolder;
 import dev.waterline.core.report.MarkdownReport;
+import dev.waterline.core.transform.Limits;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -60,6 +63,29 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable Path pins;
 
   @Option(
+      names = "--rulesets",
+      paramLabel = "DIR",
+      description = {
+        "Folder that stands in for the Glue Data Catalog: glue:NAME reads NAME.dqdl",
+        "(default: rulesets/ in the project)."
+      })
+  private @Nullable Path rulesets;
+
+  @Option(
+      names = "--time-limit",
+      paramLabel = "DURATION",
+      defaultValue = "PT30M",
+      description = "How long each query may run, in ISO-8601 (default: ${DEFAULT-VALUE}).")
+  private Duration timeLimit;
+
+  @Option(
+      names = "--row-limit",
+      paramLabel = "N",
+      defaultValue = "200000000",
+      description = "How many rows each query may make (default: ${DEFAULT-VALUE}).")
+  private long rowLimit;
+
+  @Option(
       names = "--keep",
       description = "Leaves the results where they are, and prints the SQL that reads them.")
   private boolean keep;
@@ -79,6 +105,8 @@ final class RunCommand implements Callable<Integer> {
             sides,
             out,
             pins == null ? null : PinsFile.read(pins),
+            new RulesetFolder(rulesets != null ? rulesets : project.folder().resolve("rulesets")),
+            new Limits(timeLimit, rowLimit, Limits.LOCAL.bytes()),
             keep ? CleanUpPolicy.KEEP : CleanUpPolicy.REMOVE);
     try (LocalWarehouse lake = warehouse.open()) {
       lake.warmUp();

@@ -6,19 +6,26 @@ import dev.waterline.cli.output.ReportFolder;
 import dev.waterline.cli.seed.WarehouseSeeding;
 import dev.waterline.cli.warehouse.LocalWarehouse;
 import dev.waterline.core.clean.CleanUpResult;
+import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.judge.Check;
+import dev.waterline.core.judge.FreshnessCheck;
 import dev.waterline.core.judge.Summary;
 import dev.waterline.core.manifest.Manifest;
+import dev.waterline.core.pin.Pin;
 import dev.waterline.core.pin.PinnedInputs;
 import dev.waterline.core.pin.Retention;
 import dev.waterline.core.plan.PlannedModel;
 import dev.waterline.core.plan.PlannedQuery;
 import dev.waterline.core.plan.Planner;
 import dev.waterline.core.plan.RunPlan;
+import dev.waterline.core.policy.Policy;
+import dev.waterline.core.project.InputSettings;
 import dev.waterline.core.project.SessionSettings;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.core.report.Report;
+import dev.waterline.core.result.Judged;
 import dev.waterline.core.result.Problem;
 import dev.waterline.core.result.RunReport;
 import dev.waterline.core.result.Written;
@@ -29,7 +36,9 @@ import dev.waterline.core.table.TableName;
 import dev.waterline.iceberg.preview.OutputStates;
 import dev.waterline.spark.compare.WrittenResults;
 import dev.waterline.spark.guard.SparkSqlInspector;
+import dev.waterline.spark.judge.ResultJudge;
 import dev.waterline.spark.transform.CompiledModels;
+import dev.waterline.spark.transform.PinnedTables;
 import dev.waterline.spark.transform.SideCompiler;
 import java.time.Clock;
 import java.time.Instant;
@@ -37,9 +46,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.iceberg.IcebergBuild;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /** A whole run on this machine: the steps in their order, and clean-up at the end of every path. */
 public final class LocalRun {
@@ -49,10 +60,12 @@ public final class LocalRun {
   private final Progress progress;
   private final Instant startedAt;
   private final Clock clock;
+  private final Policy policy;
 
   private final List<ModelRun> models = new ArrayList<>();
   private final List<Problem> failures = new ArrayList<>();
   private PinnedInputs inputs = PinnedInputs.NONE;
+  private @Nullable PinnedTables tables;
   private volatile boolean interrupted;
 
   public LocalRun(LocalWarehouse warehouse, RunRequest request, Progress progress, Clock clock) {
@@ -61,6 +74,7 @@ public final class LocalRun {
     this.progress = progress;
     this.clock = clock;
     this.startedAt = clock.instant();
+    this.policy = Policy.of(request.sides().base(), request.sides().candidate());
   }
 
   /**
@@ -78,8 +92,6 @@ public final class LocalRun {
    *     wrong
    */
   public Finished execute() {
-    UnsupportedSettings.refuse(request.sides().base());
-    UnsupportedSettings.refuse(request.sides().candidate());
     seed();
     RunPlan plan = progress.step(Step.PLAN, this::plan);
     RunReservation reservation = new RunReservation(warehouse.folder());
@@ -102,7 +114,7 @@ public final class LocalRun {
         new RunReport(
                 run,
                 new RunReport.Commits(request.sides().baseCommit(), request.sides().headCommit()),
-                request.sides().base().gate(),
+                policy.gate(),
                 engine(),
                 startedAt)
             .of(
@@ -161,7 +173,9 @@ public final class LocalRun {
       manifest.at(step);
       progress.step(step, this::compare);
       step = Step.JUDGE;
-      lookAtOutputs(run);
+      stopIfInterrupted();
+      manifest.at(step);
+      progress.step(step, () -> judge(plan, run));
     } catch (WaterlineException e) {
       failures.add(Problem.of(step, e));
     } catch (RuntimeException e) {
@@ -182,7 +196,7 @@ public final class LocalRun {
             .pinner()
             .pin(
                 plan.inputs(),
-                request.sides().candidate().inputs(),
+                policy.inputs(),
                 request.pins(),
                 run,
                 Retention.RUN_LEASE,
@@ -192,14 +206,16 @@ public final class LocalRun {
   }
 
   private Told<Boolean> transform(RunPlan plan, RunId run, RunManifest manifest) {
-    SideCompiler compile = new SideCompiler(warehouse.sandbox(), inputs);
+    tables = new PinnedTables(warehouse.sandbox(), inputs, policy);
+    SideCompiler compile = new SideCompiler(warehouse.sandbox(), tables, inputs, policy);
     SessionSettings settings = request.sides().candidate().session();
     Map<Side, CompiledModels> compiled = new EnumMap<>(Side.class);
     for (Side side : Side.values()) {
       compiled.put(
           side, compile.compile(plan, side, request.sides().on(side), settings, startedAt));
     }
-    new TransformStep(warehouse, run, clock.instant(), manifest::with).transform(models, compiled);
+    new TransformStep(warehouse, run, request.limits(), clock.instant(), manifest::with)
+        .transform(models, compiled);
     long failed = models.stream().mapToLong(model -> model.problems().size()).sum();
     return new Told<>(
         true,
@@ -220,7 +236,8 @@ public final class LocalRun {
     return new Told<>(true, details.isEmpty() ? "nothing to compare" : String.join("; ", details));
   }
 
-  private static void compare(ModelRun model, WrittenResults results) {
+  private void compare(ModelRun model, WrittenResults results) {
+    CompareSettings settings = policy.models().get(model.plan().name()).compare();
     Optional<Written> base = model.written(Side.BASE);
     Optional<Written> candidate = model.written(Side.CANDIDATE);
     if (base.isEmpty() || candidate.isEmpty()) {
@@ -229,12 +246,46 @@ public final class LocalRun {
       return;
     }
     try {
-      model.compared(
-          results.compare(
-              model.plan().name(), base.get(), candidate.get(), model.plan().model().compare()));
+      model.compared(results.compare(model.plan().name(), base.get(), candidate.get(), settings));
     } catch (WaterlineException e) {
       model.comparisonFailed(e);
     }
+  }
+
+  private Told<Boolean> judge(RunPlan plan, RunId run) {
+    lookAtOutputs(run);
+    ResultJudge judge =
+        new ResultJudge(
+            warehouse.sandbox(),
+            Objects.requireNonNull(tables, "transform comes before judge"),
+            request.sides().candidate(),
+            policy,
+            request.rulesets(),
+            startedAt);
+    for (ModelRun model : models) {
+      Judged judged = judge.judge(model.plan().model(), model.written());
+      List<Check> checks = new ArrayList<>(freshness(model));
+      checks.addAll(judged.checks());
+      model.judged(new Judged(judged.rules(), checks));
+    }
+    long rules = models.stream().mapToLong(model -> model.outcome().judged().rules().size()).sum();
+    return new Told<>(true, rules == 0 ? "checks" : rules + " rule outcomes, and checks");
+  }
+
+  /** Stale inputs are said at each model that reads them. */
+  private List<Check> freshness(ModelRun model) {
+    List<Check> checks = new ArrayList<>();
+    for (Pin pin : inputs.pins().values()) {
+      InputSettings settings = policy.inputs().get(pin.table());
+      boolean read =
+          model.plan().sides().stream()
+              .map(side -> model.plan().on(side))
+              .anyMatch(query -> query != null && query.inputs().contains(pin.table()));
+      if (read && settings != null && settings.freshness() != null) {
+        checks.add(FreshnessCheck.of(pin, settings.freshness(), startedAt));
+      }
+    }
+    return checks;
   }
 
   private void lookAtOutputs(RunId run) {
@@ -290,11 +341,11 @@ public final class LocalRun {
   }
 
   private List<String> warnings() {
-    SessionSettings base = request.sides().base().session();
-    SessionSettings candidate = request.sides().candidate().session();
-    return base.equals(candidate)
-        ? List.of()
-        : List.of("The change alters the session's settings; both sides ran with the candidate's");
+    List<String> warnings = new ArrayList<>(policy.loosenings());
+    if (!request.sides().base().session().equals(request.sides().candidate().session())) {
+      warnings.add("The change alters the session's settings; both sides ran with the candidate's");
+    }
+    return warnings;
   }
 
   private Report.Engine engine() {

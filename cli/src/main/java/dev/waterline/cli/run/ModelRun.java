@@ -4,6 +4,7 @@ import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.plan.PlannedModel;
 import dev.waterline.core.plan.PlannedQuery;
+import dev.waterline.core.result.Judged;
 import dev.waterline.core.result.ModelOutcome;
 import dev.waterline.core.result.Problem;
 import dev.waterline.core.result.Written;
@@ -28,6 +29,9 @@ final class ModelRun {
   private @Nullable OutputChange change;
   private @Nullable Comparison comparison;
   private @Nullable Problem comparisonProblem;
+
+  private Judged judged = Judged.NOTHING;
+  private List<String> notes = List.of();
 
   ModelRun(PlannedModel plan) {
     this.plan = plan;
@@ -77,6 +81,18 @@ final class ModelRun {
     comparisonProblem = Problem.of(Step.COMPARE, error);
   }
 
+  void judged(Judged result) {
+    judged = result;
+  }
+
+  void noted(List<String> sentences) {
+    notes = List.copyOf(sentences);
+  }
+
+  synchronized Map<Side, Written> written() {
+    return new EnumMap<>(written);
+  }
+
   @Nullable Comparison comparison() {
     return comparison;
   }
@@ -100,6 +116,7 @@ final class ModelRun {
         comparison,
         comparisonProblem,
         change != null || before == null ? change : OutputChange.NONE,
-        List.of());
+        judged,
+        notes);
   }
 }

@@ -10,23 +10,25 @@ import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
 import dev.waterline.core.run.Step;
 import dev.waterline.core.table.TableName;
+import dev.waterline.core.transform.Limits;
 import dev.waterline.core.transform.PreviewRef;
 import dev.waterline.iceberg.preview.OutputStates;
 import dev.waterline.iceberg.preview.PreviewBranches;
+import dev.waterline.spark.session.LimitedQuery;
 import dev.waterline.spark.session.SandboxCatalog;
 import dev.waterline.spark.transform.CompiledModels;
+import dev.waterline.spark.transform.CompiledQuery;
 import dev.waterline.spark.transform.PreviewPlaces;
 import dev.waterline.spark.transform.ResultWriter;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.apache.iceberg.spark.SparkSchemaUtil;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -35,13 +37,20 @@ final class TransformStep {
 
   private final LocalWarehouse warehouse;
   private final RunId run;
+  private final Limits limits;
   private final Instant now;
   private final Consumer<Manifest.Ref> manifest;
 
   /**
    * @param manifest is told of each ref before it is made, and again when it holds a result
    */
-  TransformStep(LocalWarehouse warehouse, RunId run, Instant now, Consumer<Manifest.Ref> manifest) {
+  TransformStep(
+      LocalWarehouse warehouse,
+      RunId run,
+      Limits limits,
+      Instant now,
+      Consumer<Manifest.Ref> manifest) {
+    this.limits = limits;
     this.warehouse = warehouse;
     this.run = run;
     this.now = now;
@@ -56,6 +65,15 @@ final class TransformStep {
           model.failed(side, Step.TRANSFORM, problem);
         }
       }
+    }
+    for (ModelRun model : models) {
+      model.noted(
+          compiled.values().stream()
+              .map(side -> side.queries().get(model.plan().name()))
+              .filter(Objects::nonNull)
+              .flatMap(query -> query.notes().stream())
+              .distinct()
+              .toList());
     }
     Map<ModelRun, Map<Side, PreviewRef>> refs = new LinkedHashMap<>();
     models.forEach(model -> refs.put(model, refs(model, compiled)));
@@ -107,17 +125,19 @@ final class TransformStep {
     refs.forEach(
         (model, sides) -> {
           PreviewRef ref = sides.get(side);
-          Dataset<Row> rows = compiled.queries().get(model.plan().name());
-          if (ref != null && rows != null) {
-            write(side, model, ref, rows);
+          CompiledQuery query = compiled.queries().get(model.plan().name());
+          if (ref != null && query != null) {
+            write(side, model, ref, query);
           }
         });
   }
 
-  private void write(Side side, ModelRun model, PreviewRef ref, Dataset<Row> rows) {
+  private void write(Side side, ModelRun model, PreviewRef ref, CompiledQuery query) {
     SourceText sql = model.plan().on(side).model().sql();
     try {
-      Written result = new ResultWriter(warehouse.sandbox(), run).write(rows, ref, sql);
+      Written result =
+          new LimitedQuery(warehouse.spark().sparkContext(), limits)
+              .run(sql, () -> new ResultWriter(warehouse.sandbox(), run).write(query, ref, sql));
       model.wrote(side, result);
       manifest.accept(
           new Manifest.Ref(model.plan().name(), side, ref, Optional.of(result.snapshotId())));

@@ -55,4 +55,12 @@ public record CompareSettings(
     return new CompareSettings(
         newKey, groupBy, measures, tolerance, ignore, rename, where, mask, exact);
   }
+
+  /** The same settings with more masked columns. */
+  public CompareSettings withMask(Set<String> more) {
+    Set<String> all = new java.util.LinkedHashSet<>(mask);
+    all.addAll(more);
+    return new CompareSettings(
+        key, groupBy, measures, tolerance, ignore, rename, where, all, exact);
+  }
 }

@@ -5,6 +5,7 @@ import dev.waterline.core.error.Place;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.project.Model;
 import dev.waterline.core.project.Project;
+import dev.waterline.core.project.WriteMode;
 import dev.waterline.core.table.TableName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,6 +44,10 @@ public final class Planner {
     inputs.addAll(candidate.inputs().keySet());
     onBase.values().forEach(query -> inputs.addAll(query.inputs()));
     onCandidate.values().forEach(query -> inputs.addAll(query.inputs()));
+    models.stream()
+        .map(PlannedModel::model)
+        .filter(model -> model.write() != WriteMode.OVERWRITE)
+        .forEach(model -> inputs.add(model.output()));
     return new RunPlan(models, inputs);
   }
 

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param comparisonProblem why two results couldn't be compared, or null
  * @param outputChange what became of the output's table, or null when the run had nothing to do
  *     with it
+ * @param judged what rules and checks say
  * @param notes what else a reader must know, one sentence each
  */
 public record ModelOutcome(
@@ -33,6 +34,7 @@ public record ModelOutcome(
     @Nullable Comparison comparison,
     @Nullable Problem comparisonProblem,
     @Nullable OutputChange outputChange,
+    Judged judged,
     List<String> notes) {
 
   public ModelOutcome {

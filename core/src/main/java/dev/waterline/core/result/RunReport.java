@@ -4,6 +4,8 @@ import dev.waterline.core.clean.CleanUpResult;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.error.Place;
 import dev.waterline.core.judge.Check;
+import dev.waterline.core.judge.ExpectationCheck;
+import dev.waterline.core.judge.ExpectationOutcome;
 import dev.waterline.core.judge.Gate;
 import dev.waterline.core.judge.Judge;
 import dev.waterline.core.judge.Judgement;
@@ -45,7 +47,7 @@ public final class RunReport {
   }
 
   /**
-   * @param gate base's gate
+   * @param gate the gate that applies
    * @param engine what ran the SQL
    */
   public RunReport(RunId run, Commits commits, Gate gate, Report.Engine engine, Instant startedAt) {
@@ -95,7 +97,7 @@ public final class RunReport {
       }
     }
     Judgement judgement =
-        new Judge(gate).judge(general, warnings, models.stream().map(RunReport::facts).toList());
+        new Judge(gate).judge(general, warnings, models.stream().map(this::facts).toList());
     return new Report(
         run.value(),
         judgement.verdict(),
@@ -109,7 +111,7 @@ public final class RunReport {
         inputs.pins().values().stream()
             .map(pin -> input(pin, inputs.notes().get(pin.table())))
             .toList(),
-        models.stream().map(RunReport::model).toList(),
+        models.stream().map(this::model).toList(),
         cost,
         new Report.CleanUp(
             cleanUp.removed().stream().map(Object::toString).toList(),
@@ -140,7 +142,7 @@ public final class RunReport {
         note);
   }
 
-  private static ModelFacts facts(ModelOutcome model) {
+  private ModelFacts facts(ModelOutcome model) {
     Map<Side, String> problems = new EnumMap<>(Side.class);
     model.problems().forEach((side, problem) -> problems.put(side, problem.sentence()));
     return new ModelFacts(
@@ -149,12 +151,19 @@ public final class RunReport {
         problems,
         model.comparison(),
         checks(model),
-        List.of(),
-        List.of());
+        model.judged().rules(),
+        expectations(model));
+  }
+
+  private List<ExpectationOutcome> expectations(ModelOutcome model) {
+    return gate.expect().stream()
+        .filter(expectation -> expectation.model().equals(model.name()))
+        .map(expectation -> ExpectationCheck.of(expectation, model.comparison()))
+        .toList();
   }
 
   private static List<Check> checks(ModelOutcome model) {
-    List<Check> checks = new ArrayList<>();
+    List<Check> checks = new ArrayList<>(model.judged().checks());
     Comparison comparison = model.comparison();
     OutputChange change = model.outputChange();
     if (comparison != null) {
@@ -179,7 +188,7 @@ public final class RunReport {
     };
   }
 
-  private static Report.Model model(ModelOutcome model) {
+  private Report.Model model(ModelOutcome model) {
     Comparison comparison = model.comparison();
     OutputChange change = model.outputChange();
     boolean compared = comparison != null;
@@ -199,8 +208,8 @@ public final class RunReport {
         compared ? comparison.groups() : List.of(),
         compared ? comparison.explanations() : List.of(),
         compared ? comparison.samples() : List.of(),
-        List.of(),
-        List.of(),
+        model.judged().rules(),
+        expectations(model),
         checks(model),
         notes);
   }

@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * One side's result of one model.
@@ -14,13 +16,19 @@ import java.util.Map;
  * @param querySchema the types of the query, as Spark writes a schema in JSON; those of the table
  *     may be wider
  * @param unstable columns that the SQL makes unstable, with the reasons
+ * @param masked columns that carry values of masked input columns
  */
 public record Written(
-    PreviewRef ref, long snapshotId, String querySchema, Map<String, List<String>> unstable) {
+    PreviewRef ref,
+    long snapshotId,
+    String querySchema,
+    Map<String, List<String>> unstable,
+    Set<String> masked) {
 
   public Written {
     Map<String, List<String>> copy = new LinkedHashMap<>();
     unstable.forEach((column, reasons) -> copy.put(column, List.copyOf(reasons)));
     unstable = Collections.unmodifiableMap(copy);
+    masked = Collections.unmodifiableSet(new TreeSet<>(masked));
   }
 }

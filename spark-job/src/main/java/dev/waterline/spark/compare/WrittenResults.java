@@ -7,6 +7,9 @@ import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.result.Written;
 import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
 import dev.waterline.spark.session.SandboxCatalog;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -34,7 +37,8 @@ public final class WrittenResults {
   public Comparison compare(
       String model, Written base, Written candidate, CompareSettings settings) {
     try {
-      return new DatasetComparer().compare(side(base), side(candidate), settings);
+      return new DatasetComparer()
+          .compare(side(base), side(candidate), masked(settings, base, candidate));
     } catch (WaterlineException e) {
       throw e;
     } catch (RuntimeException e) {
@@ -44,6 +48,20 @@ public final class WrittenResults {
               .formatted(model, e.getClass().getName()),
           e);
     }
+  }
+
+  /** What either side masks is masked; base's columns go by the candidate's names. */
+  private static CompareSettings masked(CompareSettings settings, Written base, Written candidate) {
+    Set<String> masks = new TreeSet<>(candidate.masked());
+    for (String column : base.masked()) {
+      masks.add(
+          settings.rename().entrySet().stream()
+              .filter(rename -> rename.getKey().equalsIgnoreCase(column))
+              .map(Map.Entry::getValue)
+              .findFirst()
+              .orElse(column));
+    }
+    return settings.withMask(masks);
   }
 
   /** How many rows a result has. */
@@ -56,7 +74,8 @@ public final class WrittenResults {
     return new ComparedSide(read(written), querySchema, written.unstable());
   }
 
-  private Dataset<Row> read(Written written) {
+  /** A result's rows, read by snapshot. */
+  public Dataset<Row> read(Written written) {
     return SandboxCatalog.read(session, written.ref().table(), written.snapshotId());
   }
 }

@@ -1,11 +1,14 @@
 package dev.waterline.spark.pinned;
 
+import dev.waterline.core.error.ErrorCode;
+import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.table.TableName;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.iceberg.BaseTable;
+import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.StaticTableOperations;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.io.FileIO;
@@ -32,12 +35,15 @@ public final class FrozenTable implements Table, SupportsRead {
   private final TableName table;
   private final @Nullable Long snapshotId;
   private final String metadataLocation;
+  private final int partitionSpecs;
 
   private FrozenTable(
       SparkTable delegate,
       TableName table,
       @Nullable Long snapshotId,
-      @Nullable String metadataLocation) {
+      @Nullable String metadataLocation,
+      int partitionSpecs) {
+    this.partitionSpecs = partitionSpecs;
     this.delegate = delegate;
     this.table = table;
     this.snapshotId = snapshotId;
@@ -59,7 +65,37 @@ public final class FrozenTable implements Table, SupportsRead {
     String name = table + "@" + metadata.uuid() + "@" + snapshotId;
     BaseTable iceberg = new BaseTable(new StaticTableOperations(metadata, io), name, report -> {});
     return new FrozenTable(
-        new SparkTable(iceberg, false), table, snapshotId, metadata.metadataFileLocation());
+        new SparkTable(iceberg, false),
+        table,
+        snapshotId,
+        metadata.metadataFileLocation(),
+        specsInUse(metadata, io));
+  }
+
+  private static int specsInUse(TableMetadata metadata, FileIO io) {
+    if (metadata.specs().size() == 1 || metadata.currentSnapshot() == null) {
+      return 1;
+    }
+    return (int)
+        metadata.currentSnapshot().allManifests(io).stream()
+            .map(ManifestFile::partitionSpecId)
+            .distinct()
+            .count();
+  }
+
+  /**
+   * Checks that all files are written under one partition spec. A dynamic overwrite replaces only
+   * files of the current spec, which rows alone don't show.
+   *
+   * @throws WaterlineException INVALID_PROJECT naming the table
+   */
+  public void checkOnePartitionSpec() {
+    if (partitionSpecs > 1) {
+      throw new WaterlineException(
+          ErrorCode.INVALID_PROJECT,
+          "write: overwrite_partitions of %s can't be previewed: the table holds files of %d partition specs. Rewrite its data files under the current spec first."
+              .formatted(table, partitionSpecs));
+    }
   }
 
   /** The snapshot that is read, or null when the table was never written. */

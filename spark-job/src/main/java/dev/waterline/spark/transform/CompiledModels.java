@@ -3,8 +3,6 @@ package dev.waterline.spark.transform;
 import dev.waterline.core.error.WaterlineException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CompiledModels(
     SparkSession session,
-    Map<String, Dataset<Row>> queries,
+    Map<String, CompiledQuery> queries,
     Map<String, WaterlineException> problems) {
 
   static CompiledModels in(SparkSession session) {
@@ -27,7 +25,7 @@ public record CompiledModels(
 
   /** The columns of a model's result, or null when the model doesn't compile or isn't there. */
   public @Nullable StructType schema(String model) {
-    Dataset<Row> rows = queries.get(model);
-    return rows == null ? null : rows.schema();
+    CompiledQuery query = queries.get(model);
+    return query == null ? null : query.rows().schema();
   }
 }

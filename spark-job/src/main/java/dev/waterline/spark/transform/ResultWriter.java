@@ -12,8 +12,6 @@ import dev.waterline.spark.session.Sandbox;
 import dev.waterline.spark.stability.Stability;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 
 /** Runs a compiled query and writes its result to the preview ref. */
 public final class ResultWriter {
@@ -29,18 +27,19 @@ public final class ResultWriter {
   /**
    * Runs and writes.
    *
-   * @param rows the query, in a session to which the sandbox is attached
+   * @param query the query, in a session to which the sandbox is attached
    * @param sql the query's text, for the place of an error
    * @throws WaterlineException SQL_RUNTIME, LIMIT_EXCEEDED and their kin, without data values
    */
-  public Written write(Dataset<Row> rows, PreviewRef ref, SourceText sql) {
+  public Written write(CompiledQuery query, PreviewRef ref, SourceText sql) {
     try {
-      new PreviewWriter(run).write(rows, ref);
+      new PreviewWriter(run).write(query.rows(), ref);
       return new Written(
           ref,
           snapshotId(ref),
-          rows.schema().json(),
-          Stability.of(rows.sparkSession(), rows.queryExecution().analyzed()));
+          query.query().schema().json(),
+          Stability.of(query.query().sparkSession(), query.query().queryExecution().analyzed()),
+          query.masked());
     } catch (Exception e) { // Spark's checked exceptions are hidden by Scala
       throw SqlErrors.whileRunning(e, sql);
     }

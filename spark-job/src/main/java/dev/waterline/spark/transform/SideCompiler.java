@@ -5,20 +5,28 @@ import dev.waterline.core.pin.PinnedInputs;
 import dev.waterline.core.plan.PlannedModel;
 import dev.waterline.core.plan.PlannedQuery;
 import dev.waterline.core.plan.RunPlan;
+import dev.waterline.core.policy.Policy;
+import dev.waterline.core.project.Model;
 import dev.waterline.core.project.Project;
 import dev.waterline.core.project.SessionSettings;
+import dev.waterline.core.project.WriteMode;
 import dev.waterline.core.run.Side;
 import dev.waterline.core.table.TableName;
-import dev.waterline.iceberg.pin.FrozenMetadata;
 import dev.waterline.spark.guard.GuardedSql;
 import dev.waterline.spark.guard.SqlErrors;
+import dev.waterline.spark.mask.MaskedOutputs;
 import dev.waterline.spark.pinned.FrozenTable;
-import dev.waterline.spark.pinned.PinnedRelations;
+import dev.waterline.spark.pinned.InputWindows;
 import dev.waterline.spark.session.PinnedSession;
 import dev.waterline.spark.session.Sandbox;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -27,20 +35,15 @@ import org.apache.spark.sql.SparkSession;
 public final class SideCompiler {
 
   private final Sandbox sandbox;
-  private final Map<TableName, FrozenTable> tables = new LinkedHashMap<>();
+  private final PinnedTables tables;
   private final PinnedInputs inputs;
+  private final Policy policy;
 
-  public SideCompiler(Sandbox sandbox, PinnedInputs inputs) {
+  public SideCompiler(Sandbox sandbox, PinnedTables tables, PinnedInputs inputs, Policy policy) {
     this.sandbox = sandbox;
+    this.tables = tables;
     this.inputs = inputs;
-    inputs
-        .pins()
-        .forEach(
-            (table, pin) ->
-                tables.put(
-                    table,
-                    FrozenTable.of(
-                        table, FrozenMetadata.of(pin, sandbox.catalog()), sandbox.io())));
+    this.policy = policy;
   }
 
   /**
@@ -54,15 +57,17 @@ public final class SideCompiler {
   public CompiledModels compile(
       RunPlan plan, Side side, Project project, SessionSettings settings, Instant now) {
     SparkSession session =
-        PinnedSession.open(sandbox.root(), project.catalog(), settings, now, relations(project));
+        PinnedSession.open(
+            sandbox.root(), project.catalog(), settings, now, tables.relations(project));
     CompiledModels compiled = CompiledModels.in(session);
+    InputWindows windows = tables.windows(session, project);
     for (PlannedModel model : plan.models()) {
       PlannedQuery query = model.on(side);
       if (query == null) {
         continue;
       }
       try {
-        compiled.queries().put(model.name(), compile(session, query, project));
+        compiled.queries().put(model.name(), compile(session, windows, query, project));
       } catch (WaterlineException problem) {
         compiled.problems().put(model.name(), problem);
       }
@@ -70,17 +75,63 @@ public final class SideCompiler {
     return compiled;
   }
 
-  private Dataset<Row> compile(SparkSession session, PlannedQuery query, Project project) {
+  private CompiledQuery compile(
+      SparkSession session, InputWindows windows, PlannedQuery query, Project project) {
     if (query.problem() != null) {
       throw query.problem();
     }
+    Model model = query.model();
     try {
-      Dataset<Row> rows = GuardedSql.compile(session, query.model().sql(), project.parameters());
-      ResultSchema.checkStorable(rows.schema(), query.model().sql());
-      return rows;
+      Dataset<Row> rows =
+          windows.apply(session, GuardedSql.compile(session, model.sql(), project.parameters()));
+      ResultSchema.checkStorable(rows.schema(), model.sql());
+      Set<String> masked =
+          new TreeSet<>(MaskedOutputs.of(rows.queryExecution().analyzed(), masks()));
+      List<String> notes = new ArrayList<>();
+      Dataset<Row> written = afterWrite(session, project, model, rows, notes);
+      if (written != rows) {
+        masked.addAll(masks().getOrDefault(model.output(), Set.of()));
+      }
+      return new CompiledQuery(rows, written, masked, notes);
     } catch (WaterlineException e) {
       throw explained(e, query);
     }
+  }
+
+  private Dataset<Row> afterWrite(
+      SparkSession session, Project project, Model model, Dataset<Row> rows, List<String> notes) {
+    FrozenTable target = tables.find(model.output()).orElse(null);
+    String mode = model.write().name().toLowerCase(Locale.ROOT);
+    if (model.write() == WriteMode.OVERWRITE) {
+      return rows;
+    }
+    if (target == null) {
+      notes.add(
+          "write: %s. The output isn't there yet, so the result is all of it".formatted(mode));
+      return rows;
+    }
+    if (model.write() == WriteMode.OVERWRITE_PARTITIONS) {
+      target.checkOnePartitionSpec();
+    }
+    notes.add(
+        "write: %s. The comparison is between the whole output after each side's write"
+            .formatted(mode));
+    if (!ResultSchema.fits(target.schema(), rows.schema())) {
+      notes.add(
+          "The result doesn't fit the output's columns; production's write would fail, or need the output altered first");
+    }
+    return new TargetAfterWrite(
+            project.catalog(),
+            model.output(),
+            tables.read(session, project, model.output()),
+            target.partitioning())
+        .after(rows, model.write(), model.compare().key());
+  }
+
+  private Map<TableName, Set<String>> masks() {
+    Map<TableName, Set<String>> masks = new LinkedHashMap<>();
+    policy.inputs().forEach((table, input) -> masks.put(table, input.mask()));
+    return masks;
   }
 
   /** "Not pinned" is all that the SQL's session knows; why it isn't is known here. */
@@ -102,19 +153,5 @@ public final class SideCompiler {
                 new WaterlineException(
                     missing.code(), String.valueOf(missing.getMessage()), e.place(), e))
         .orElse(e);
-  }
-
-  private PinnedRelations relations(Project project) {
-    Map<String, FrozenTable> aliases = new LinkedHashMap<>();
-    project
-        .inputs()
-        .forEach(
-            (table, input) -> {
-              FrozenTable frozen = tables.get(table);
-              if (input.alias() != null && frozen != null) {
-                aliases.put(input.alias(), frozen);
-              }
-            });
-    return new PinnedRelations(tables, aliases);
   }
 }

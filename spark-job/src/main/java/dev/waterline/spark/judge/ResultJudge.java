@@ -1,0 +1,246 @@
+package dev.waterline.spark.judge;
+
+import dev.waterline.core.dqdl.Rule;
+import dev.waterline.core.dqdl.RuleResult;
+import dev.waterline.core.dqdl.Ruleset;
+import dev.waterline.core.dqdl.RulesetCatalog;
+import dev.waterline.core.dqdl.RulesetReader;
+import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.judge.Check;
+import dev.waterline.core.judge.Gate;
+import dev.waterline.core.judge.Outcome;
+import dev.waterline.core.judge.RuleOutcome;
+import dev.waterline.core.judge.Severity;
+import dev.waterline.core.policy.ModelPolicy;
+import dev.waterline.core.policy.Policy;
+import dev.waterline.core.project.Model;
+import dev.waterline.core.project.Project;
+import dev.waterline.core.project.RuleSource;
+import dev.waterline.core.project.SqlCheck;
+import dev.waterline.core.result.Judged;
+import dev.waterline.core.result.Written;
+import dev.waterline.core.run.Side;
+import dev.waterline.spark.compare.WrittenResults;
+import dev.waterline.spark.guard.SqlErrors;
+import dev.waterline.spark.rules.GuardedSqlGate;
+import dev.waterline.spark.rules.RuleContext;
+import dev.waterline.spark.rules.RulesetEvaluator;
+import dev.waterline.spark.session.PinnedSession;
+import dev.waterline.spark.session.Sandbox;
+import dev.waterline.spark.session.SandboxCatalog;
+import dev.waterline.spark.transform.PinnedTables;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates quality rules and SQL checks on the results of both sides, read by snapshot id. What
+ * fails on both sides was wrong before, and is told apart from what the change breaks.
+ */
+public final class ResultJudge {
+
+  private final SparkSession session;
+  private final Map<String, Dataset<Row>> inputs;
+  private final Project project;
+  private final Policy policy;
+  private final RulesetCatalog rulesets;
+  private final Instant now;
+
+  /**
+   * @param tables the pinned inputs, which rules and checks may read
+   * @param project the candidate's project: its aliases and parameters
+   * @param rulesets where {@code glue:} names are looked up
+   * @param now what clock functions mean
+   */
+  public ResultJudge(
+      Sandbox sandbox,
+      PinnedTables tables,
+      Project project,
+      Policy policy,
+      RulesetCatalog rulesets,
+      Instant now) {
+    this.session =
+        PinnedSession.open(
+            sandbox.root(), project.catalog(), project.session(), now, tables.relations(project));
+    this.inputs = tables.readable(session, project);
+    // Nothing resolves a name after this: queries get their relations in the place of names.
+    SandboxCatalog.attach(session, sandbox.catalogProperties());
+    this.project = project;
+    this.policy = policy;
+    this.rulesets = rulesets;
+    this.now = now;
+  }
+
+  /**
+   * Judges one model.
+   *
+   * @param written the sides that have a result
+   */
+  public Judged judge(Model model, Map<Side, Written> written) {
+    ModelPolicy applies = policy.models().get(model.name());
+    if (applies == null || written.isEmpty()) {
+      return Judged.NOTHING;
+    }
+    List<RuleOutcome> outcomes = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (RuleSource source : applies.rules()) {
+      outcomes.addAll(rules(model, source, applies, written, seen));
+    }
+    List<Check> checks = new ArrayList<>();
+    for (SqlCheck check : applies.checks()) {
+      checks.add(check(model, check, written));
+    }
+    return new Judged(outcomes, checks);
+  }
+
+  private List<RuleOutcome> rules(
+      Model model,
+      RuleSource source,
+      ModelPolicy applies,
+      Map<Side, Written> written,
+      Set<String> seen) {
+    Optional<Ruleset> ruleset;
+    try {
+      ruleset = RulesetReader.read(source, rulesets);
+    } catch (WaterlineException e) {
+      return List.of(
+          new RuleOutcome(
+              "the ruleset" + (e.place() == null ? "" : " " + e.place()),
+              Side.CANDIDATE,
+              Outcome.ERROR,
+              true,
+              null,
+              String.valueOf(e.getMessage()),
+              Severity.ERROR));
+    }
+    if (ruleset.isEmpty()) {
+      return List.of();
+    }
+    Map<Side, List<RuleResult>> results = new EnumMap<>(Side.class);
+    written.forEach((side, result) -> results.put(side, evaluate(ruleset.get(), applies, result)));
+    List<RuleOutcome> outcomes = new ArrayList<>();
+    List<Rule> rules = ruleset.get().rules();
+    Set<String> here = new HashSet<>();
+    for (int i = 0; i < rules.size(); i++) {
+      Rule rule = rules.get(i);
+      here.add(rule.key());
+      if (seen.contains(rule.key())) {
+        continue;
+      }
+      Severity severity = severity(rule);
+      RuleResult onBase = at(results.get(Side.BASE), i);
+      RuleResult onCandidate = at(results.get(Side.CANDIDATE), i);
+      if (onBase != null) {
+        outcomes.add(outcome(rule, Side.BASE, onBase, false, severity));
+      }
+      if (onCandidate != null) {
+        boolean newly =
+            onCandidate.outcome() != RuleResult.Outcome.PASS
+                && (onBase == null || onBase.outcome() == RuleResult.Outcome.PASS);
+        outcomes.add(outcome(rule, Side.CANDIDATE, onCandidate, newly, severity));
+      }
+    }
+    seen.addAll(here);
+    return outcomes;
+  }
+
+  private static @Nullable RuleResult at(@Nullable List<RuleResult> results, int index) {
+    return results == null ? null : results.get(index);
+  }
+
+  private List<RuleResult> evaluate(Ruleset ruleset, ModelPolicy applies, Written result) {
+    Set<String> masked = new TreeSet<>(applies.compare().mask());
+    masked.addAll(result.masked());
+    return new RulesetEvaluator(new GuardedSqlGate(session, "rules", project.parameters()))
+        .evaluate(
+            ruleset,
+            read(result),
+            inputs,
+            new RuleContext(now, masked, RuleContext.Composites.COLUMN))
+        .rules();
+  }
+
+  private Dataset<Row> read(Written result) {
+    return new WrittenResults(session).read(result);
+  }
+
+  private Severity severity(Rule rule) {
+    return policy.gate().severity().entrySet().stream()
+        .filter(entry -> RulesetReader.key(entry.getKey()).equals(rule.key()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(Severity.ERROR);
+  }
+
+  private static RuleOutcome outcome(
+      Rule rule, Side side, RuleResult result, boolean newly, Severity severity) {
+    Outcome outcome =
+        switch (result.outcome()) {
+          case PASS -> Outcome.PASS;
+          case FAIL -> Outcome.FAIL;
+          case ERROR -> Outcome.ERROR;
+        };
+    return new RuleOutcome(
+        rule.text(), side, outcome, newly, result.metric(), result.reason(), severity);
+  }
+
+  /** What a check's query returned on one side. */
+  private record Broken(Outcome outcome, String detail) {}
+
+  private Check check(Model model, SqlCheck check, Map<Side, Written> written) {
+    String name = "check " + check.sql().path();
+    Written candidate = written.get(Side.CANDIDATE);
+    if (candidate == null) {
+      return new Check(name, Outcome.WARN, "The candidate has no result to check");
+    }
+    Broken now = broken(model, check, candidate);
+    if (now.outcome == Outcome.PASS || now.outcome == Outcome.ERROR) {
+      return new Check(name, now.outcome, now.detail);
+    }
+    Written base = written.get(Side.BASE);
+    if (base == null) {
+      return new Check(name, now.outcome, now.detail + " on the candidate");
+    }
+    Broken before = broken(model, check, base);
+    boolean alreadyFailing =
+        before.outcome == Outcome.FAIL && policy.gate().failOn() == Gate.FailOn.NEW_FAILURES;
+    return new Check(
+        name,
+        now.outcome == Outcome.FAIL && alreadyFailing ? Outcome.WARN : now.outcome,
+        "%s on the candidate, %s on base%s"
+            .formatted(
+                now.detail, before.detail, alreadyFailing ? ": it was failing already" : ""));
+  }
+
+  private Broken broken(Model model, SqlCheck check, Written result) {
+    try {
+      Dataset<Row> rows = read(result);
+      Map<String, Dataset<Row>> relations = new LinkedHashMap<>(inputs);
+      for (String name : List.of("primary", "result", model.name(), model.output().toString())) {
+        relations.put(name, rows);
+      }
+      long found =
+          new GuardedSqlGate(session, check.sql().path(), project.parameters())
+              .query(check.sql().text(), relations)
+              .count();
+      return new Broken(
+          check.outcome(found, rows.count()),
+          found == 0 ? "no row" : found == 1 ? "1 row" : found + " rows");
+    } catch (Exception e) { // Spark's checked exceptions are hidden by Scala
+      WaterlineException error = SqlErrors.whileRunning(e, check.sql());
+      return new Broken(
+          Outcome.ERROR, (error.place() == null ? "" : error.place() + ": ") + error.getMessage());
+    }
+  }
+}

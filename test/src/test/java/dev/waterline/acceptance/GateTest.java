@@ -1,0 +1,164 @@
+package dev.waterline.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waterline.acceptance.Preview.Previewed;
+import dev.waterline.core.judge.Check;
+import dev.waterline.core.judge.Outcome;
+import dev.waterline.core.judge.RuleOutcome;
+import dev.waterline.core.judge.Verdict;
+import dev.waterline.core.run.Side;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Rules on both sides, SQL checks, expectations and freshness. */
+class GateTest {
+
+  @RegisterExtension Preview preview = new Preview();
+
+  private static final String BASE =
+      "SELECT * FROM VALUES (1, 'GBP', 10), (2, 'USD', NULL) AS t (id, currency, amount)";
+  private static final String CANDIDATE =
+      "SELECT * FROM VALUES (1, 'GBP', 10), (2, 'XXX', NULL) AS t (id, currency, amount)";
+
+  private static List<String> candidateRules(Previewed run) {
+    return run.model().rules().stream()
+        .filter(rule -> rule.side() == Side.CANDIDATE)
+        .map(GateTest::words)
+        .toList();
+  }
+
+  private static String words(RuleOutcome rule) {
+    return rule.rule() + " " + rule.outcome() + (rule.newlyFailing() ? " new" : "");
+  }
+
+  @Test
+  void aRuleThatNewlyFailsBlocksAndOneThatFailedBeforeDoesNot() {
+    Previewed run =
+        preview
+            .model(
+                """
+                key: id
+                rules:
+                  - 'IsComplete "amount"'
+                  - 'ColumnValues "currency" in ["GBP", "USD"]'
+                  - RowCount = 2
+                """)
+            .base(BASE)
+            .candidate(CANDIDATE)
+            .run();
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(candidateRules(run))
+        .containsExactly(
+            "IsComplete \"amount\" FAIL",
+            "ColumnValues \"currency\" in [\"GBP\", \"USD\"] FAIL new",
+            "RowCount = 2 PASS");
+    assertThat(run.report().reasons().get(0))
+        .startsWith("m: rule ColumnValues \"currency\" in [\"GBP\", \"USD\"] newly fails:");
+  }
+
+  @Test
+  void severityMakesARuleAWarning() {
+    Previewed run =
+        preview
+            .model("key: id\nrules: ['ColumnValues \"currency\" in [\"GBP\", \"USD\"]']")
+            .config(
+                "gate: { severity: { 'ColumnValues \"currency\" in [\"GBP\",\"USD\"]': warn } }\nlocal:\n  base: base/\n")
+            .base(BASE)
+            .candidate(CANDIDATE)
+            .run();
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.report().verdict()).isEqualTo(Verdict.WARN);
+  }
+
+  /** S18 a, c. */
+  @Test
+  void aMissingColumnFailsItsRuleAndAnEmptyRulesetIsAnError() {
+    preview.file("rules.dqdl", "Rules = [ IsComplete \"nope\", RowCount > 0 ]");
+    Previewed missing = preview.model("rules: rules.dqdl").base(BASE).candidate(BASE).run();
+    preview.file("rules.dqdl", "Rules = [ ]");
+    Previewed empty = preview.run();
+
+    assertThat(candidateRules(missing))
+        .containsExactly("IsComplete \"nope\" FAIL", "RowCount > 0 PASS");
+    assertThat(empty.exitCode()).isEqualTo(3);
+    assertThat(empty.report().reasons().get(0)).contains("can't be evaluated");
+  }
+
+  @Test
+  void rulesComeFromAFolderInThePlaceOfGlue() {
+    preview.file("rulesets/shared.dqdl", "Rules = [ RowCount > 5 ]");
+
+    Previewed run = preview.model("rules: glue:shared").bothSides(BASE).run();
+
+    assertThat(candidateRules(run)).containsExactly("RowCount > 5 FAIL");
+    assertThat(run.report().verdict()).isEqualTo(Verdict.WARN);
+  }
+
+  @Test
+  void aCheckReadsTheResultAndThePinnedInputs() {
+    preview.given("CREATE TABLE shop.orders AS SELECT id, 10 AS cents FROM range(5)");
+    preview.file(
+        "checks/reconcile.sql",
+        "SELECT * FROM (SELECT sum(cents) AS c FROM input_orders) i, (SELECT sum(cents) AS c FROM m) r WHERE i.c <> r.c");
+
+    Previewed run =
+        preview
+            .inputs("shop.orders: { alias: input_orders }")
+            .model("key: id\nchecks: [checks/reconcile.sql]")
+            .base("SELECT id, cents FROM input_orders")
+            .candidate("SELECT id, cents FROM input_orders WHERE id > 0")
+            .run();
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.model().checks())
+        .contains(
+            new Check(
+                "check checks/reconcile.sql",
+                Outcome.FAIL,
+                "1 row on the candidate, no row on base"));
+  }
+
+  @Test
+  void aCheckCanReachNothingElse() {
+    preview.given("CREATE TABLE shop.secret AS SELECT 42 AS n");
+    preview.file("checks/c.sql", "SELECT * FROM shop.secret");
+
+    Previewed run = preview.model("checks: [checks/c.sql]").bothSides(BASE).run();
+
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.model().checks().get(0).detail())
+        .contains("The SQL reads 'shop.secret', which it can't. It can read m, primary, result");
+  }
+
+  @Test
+  void whatTheAuthorDeclaredIsHeldAgainstWhatHappens() {
+    preview
+        .model("key: id\ncompare: { measures: [amount] }")
+        .config(
+            """
+            gate:
+              expect:
+                - { model: m, rows_removed: 0, rows_changed: "<= 50%" }
+                - { model: m, columns_changed: [currency] }
+                - { model: m, rows_added: 1 }
+            local:
+              base: base/
+            """)
+        .base(BASE)
+        .candidate(CANDIDATE);
+
+    Previewed run = preview.run();
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.model().expectations())
+        .extracting(e -> e.outcome() + ": " + e.actual())
+        .containsExactly(
+            "PASS: 1 rows changed of 2; 0 rows removed of 2",
+            "PASS: changed are currency",
+            "FAIL: 0 rows added of 2");
+  }
+}
