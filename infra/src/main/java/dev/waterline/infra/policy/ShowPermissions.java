@@ -1,0 +1,29 @@
+package dev.waterline.infra.policy;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Prints what the roles of a synthesised app may and may not do; {@code infra/permissions}. */
+public final class ShowPermissions {
+
+  private ShowPermissions() {}
+
+  /** Takes the folder that {@code cdk synth} wrote. */
+  public static void main(String[] arguments) throws IOException {
+    System.exit(run(System.out, Path.of(arguments.length == 0 ? "cdk.out" : arguments[0])));
+  }
+
+  /** Returns 0 when each role is as the table says, 1 when one is not. */
+  static int run(PrintStream out, Path folder) throws IOException {
+    List<PermissionTable.Row> rows = PermissionTable.ask(new Deployment(Assembly.read(folder)));
+    int wrong = 0;
+    for (PermissionTable.Row row : rows) {
+      out.println(row + (row.right() ? "" : "  <- expected: " + row.expected()));
+      wrong += row.right() ? 0 : 1;
+    }
+    out.println("%d permissions asked, %d not as they should be".formatted(rows.size(), wrong));
+    return wrong == 0 ? 0 : 1;
+  }
+}

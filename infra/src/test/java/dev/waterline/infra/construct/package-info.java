@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waterline.infra.construct;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waterline.infra.environment;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waterline.infra;
+
+import org.jspecify.annotations.NullMarked;

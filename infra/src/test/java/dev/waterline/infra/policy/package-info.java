@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waterline.infra.policy;
+
+import org.jspecify.annotations.NullMarked;
