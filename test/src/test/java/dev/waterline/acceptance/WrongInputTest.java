@@ -3,6 +3,12 @@ package dev.waterline.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.acceptance.Preview.Done;
+import dev.waterline.acceptance.Preview.Previewed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.eclipse.jgit.api.Git;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -77,5 +83,56 @@ class WrongInputTest {
     assertThat(done.exitCode()).isEqualTo(2);
     assertThat(done.err())
         .isEqualTo("waterline: The pins file nope.json can't be read: there is none\n");
+  }
+
+  @Test
+  void anOutputFolderThatCantBeMadeLeavesNoTrace() throws IOException {
+    preview.bothSides("SELECT 1 AS n").writeConfig();
+    Path file = Files.createFile(preview.folder().resolve("file"));
+
+    Done done =
+        waterline(
+            "run",
+            preview.project().toString(),
+            "--warehouse",
+            preview.warehouse().toString(),
+            "--out",
+            file.toString());
+
+    assertThat(done.exitCode()).isEqualTo(2);
+    assertThat(done.err())
+        .contains(
+            "waterline: The output folder %s can't be made: there is a file of that name. Choose another with --out."
+                .formatted(file));
+    assertThat(preview.warehouse().resolve(".waterline")).isEmptyDirectory();
+  }
+
+  @Test
+  void aKeyThatIsNoColumnHidesNoRows() {
+    preview.model("key: [dy]");
+
+    Previewed run = preview.bothSides("SELECT 1 AS day").run();
+
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.report().reasons())
+        .isEqualTo(List.of("m: Key column \"dy\" is not a column of the candidate. It has: day."));
+    assertThat(run.model().base().rows()).isEqualTo(1);
+    assertThat(run.model().candidate().rows()).isEqualTo(1);
+  }
+
+  @Test
+  void aReportBelowTheProjectIsHiddenFromGit() throws Exception {
+    try (Git git = Git.init().setDirectory(preview.project().toFile()).call()) {
+      preview.bothSides("SELECT 1 AS n").writeConfig();
+      git.add().addFilepattern(".").call();
+
+      Done done =
+          waterline(
+              "run", preview.project().toString(), "--warehouse", preview.warehouse().toString());
+
+      assertThat(done.exitCode()).as(done.err()).isZero();
+      assertThat(preview.project().resolve(".waterline")).isDirectory();
+      assertThat(git.status().call().getUntracked()).isEmpty();
+    }
   }
 }

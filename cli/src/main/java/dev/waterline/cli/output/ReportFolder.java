@@ -10,6 +10,7 @@ import dev.waterline.core.report.HtmlReport;
 import dev.waterline.core.report.JUnitReport;
 import dev.waterline.core.report.MarkdownReport;
 import dev.waterline.core.report.Report;
+import dev.waterline.core.run.RunId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,8 @@ import java.nio.file.StandardCopyOption;
 
 /** The output folder of a run: its manifest from the start, its report at the end. */
 public final class ReportFolder implements ManifestStore {
+
+  private static final String OWN_FOLDER = ".waterline";
 
   private final Path folder;
 
@@ -36,9 +39,28 @@ public final class ReportFolder implements ManifestStore {
     } catch (IOException e) {
       throw new WaterlineException(
           ErrorCode.INVALID_ARGUMENT,
-          "The output folder %s can't be made: %s".formatted(folder, e.getMessage()),
+          "The output folder %s can't be made%s. Choose another with --out."
+              .formatted(folder, Files.exists(folder) ? ": there is a file of that name" : ""),
           e);
     }
+  }
+
+  /**
+   * The folder {@code .waterline/<run>} below a project. {@code .waterline} hides itself from git:
+   * a report must not make the work tree look changed.
+   */
+  public static ReportFolder below(Path project, RunId run) {
+    ReportFolder folder = at(pathBelow(project, run));
+    Path own = project.resolve(OWN_FOLDER);
+    if (!Files.exists(own.resolve(".gitignore"))) {
+      new ReportFolder(own).replace(".gitignore", "*\n");
+    }
+    return folder;
+  }
+
+  /** Where {@link #below} is. */
+  public static Path pathBelow(Path project, RunId run) {
+    return project.resolve(OWN_FOLDER).resolve(run.value());
   }
 
   public Path path() {

@@ -97,9 +97,16 @@ public final class LocalRun {
     RunReservation reservation = new RunReservation(warehouse.folder());
     RunId first = RunIds.first(plan, warehouse, request.pins());
     RunId run = reservation.claim(first, id -> RunFolders.taken(request, id));
-    ReportFolder folder = ReportFolder.at(RunFolders.of(request, run));
-    RunManifest manifest =
-        new RunManifest(folder, Manifest.start(run, startedAt, plan.inputs(), queries(plan)));
+    ReportFolder folder;
+    RunManifest manifest;
+    try {
+      folder = RunFolders.open(request, run);
+      manifest =
+          new RunManifest(folder, Manifest.start(run, startedAt, plan.inputs(), queries(plan)));
+    } catch (WaterlineException e) {
+      reservation.release(run);
+      throw e;
+    }
     CleanUp cleanUp = new CleanUp(warehouse, run, manifest, reservation);
     Thread onInterrupt = new Thread(() -> interrupt(cleanUp));
     Runtime.getRuntime().addShutdownHook(onInterrupt);
@@ -249,6 +256,8 @@ public final class LocalRun {
       model.compared(results.compare(model.plan().name(), base.get(), candidate.get(), settings));
     } catch (WaterlineException e) {
       model.comparisonFailed(e);
+      model.counted(Side.BASE, results.count(base.get()));
+      model.counted(Side.CANDIDATE, results.count(candidate.get()));
     }
   }
 

@@ -1,23 +1,23 @@
 package dev.waterline.cli.run;
 
+import dev.waterline.cli.output.ReportFolder;
 import dev.waterline.core.run.RunId;
 import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** Where the output of a run goes. */
 final class RunFolders {
 
   private RunFolders() {}
 
-  /** The folder asked for, else {@code .waterline/<run>} below the project. */
-  static Path of(RunRequest request, RunId run) {
+  /** Opens the folder asked for, else the run's own below the project. */
+  static ReportFolder open(RunRequest request, RunId run) {
     return request.out() != null
-        ? request.out()
-        : request.project().resolve(".waterline").resolve(run.value());
+        ? ReportFolder.at(request.out())
+        : ReportFolder.below(request.project(), run);
   }
 
   /** Whether the output of a run with this id is there. */
   static boolean taken(RunRequest request, RunId run) {
-    return request.out() == null && Files.exists(of(request, run));
+    return request.out() == null && Files.exists(ReportFolder.pathBelow(request.project(), run));
   }
 }

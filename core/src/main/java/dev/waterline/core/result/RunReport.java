@@ -168,7 +168,7 @@ public final class RunReport {
     OutputChange change = model.outputChange();
     if (comparison != null) {
       checks.addAll(StandardChecks.of(comparison.rows()));
-    } else if (model.written().containsKey(Side.CANDIDATE)) {
+    } else if (model.rows().containsKey(Side.CANDIDATE)) {
       checks.add(StandardChecks.ofCandidateAlone(model.rowsOf(Side.CANDIDATE)));
     }
     if (change != null) {
