@@ -41,6 +41,7 @@ import dev.waterline.spark.transform.CompiledModels;
 import dev.waterline.spark.transform.PinnedTables;
 import dev.waterline.spark.transform.SideCompiler;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -48,12 +49,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.iceberg.IcebergBuild;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /** A whole run on this machine: the steps in their order, and clean-up at the end of every path. */
 public final class LocalRun {
+
+  /** How long an interrupted run waits for its own writers to give up. */
+  private static final Duration WRITERS_END = Duration.ofSeconds(20);
 
   private final LocalWarehouse warehouse;
   private final RunRequest request;
@@ -66,6 +72,7 @@ public final class LocalRun {
   private final List<Problem> failures = new ArrayList<>();
   private PinnedInputs inputs = PinnedInputs.NONE;
   private @Nullable PinnedTables tables;
+  private final CountDownLatch cleanedUp = new CountDownLatch(1);
   private volatile boolean interrupted;
 
   public LocalRun(LocalWarehouse warehouse, RunRequest request, Progress progress, Clock clock) {
@@ -115,6 +122,7 @@ public final class LocalRun {
       steps(plan, run, manifest);
     } finally {
       cleaned = finish(cleanUp);
+      cleanedUp.countDown();
       removeHook(onInterrupt);
     }
     Report report =
@@ -305,7 +313,7 @@ public final class LocalRun {
   }
 
   private CleanUpResult finish(CleanUp cleanUp) {
-    if (request.cleanUp() == RunRequest.CleanUpPolicy.KEEP) {
+    if (request.cleanUp() == RunRequest.CleanUpPolicy.KEEP && !interrupted) {
       return cleanUp.keep();
     }
     CleanUpResult cleaned =
@@ -331,7 +339,18 @@ public final class LocalRun {
 
   private void interrupt(CleanUp cleanUp) {
     interrupted = true;
-    warehouse.spark().sparkContext().cancelAllJobs();
+    progress.say("interrupted; what the run made is being removed");
+    try {
+      warehouse.spark().sparkContext().cancelAllJobs();
+    } catch (IllegalStateException e) {
+      // Spark's own hook was faster: its jobs have ended.
+    }
+    try {
+      // A writer that is past its last job would make its branch again.
+      cleanedUp.await(WRITERS_END.toSeconds(), TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     cleanUp.remove();
   }
 
