@@ -138,6 +138,7 @@ class TrustBoundaryTest {
 
     assertThat(run.model().rows().base()).isEqualTo(10);
     assertThat(run.model().rows().removed()).isEqualTo(1);
-    assertThat(run.out()).contains("id >= :from_id");
+    assertThat(run.report().inputs().get(0).note())
+        .isEqualTo("both sides read only rows where id >= :from_id");
   }
 }

@@ -81,8 +81,8 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--row-limit",
       paramLabel = "N",
-      defaultValue = "200000000",
-      description = "How many rows each query may make (default: ${DEFAULT-VALUE}).")
+      defaultValue = "2000000000",
+      description = "How many rows any step of a query may make (default: ${DEFAULT-VALUE}).")
   private long rowLimit;
 
   @Option(

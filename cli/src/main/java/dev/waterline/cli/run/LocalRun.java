@@ -45,6 +45,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -216,6 +217,19 @@ public final class LocalRun {
                 run,
                 Retention.RUN_LEASE,
                 clock.instant());
+    Map<TableName, String> notes = new LinkedHashMap<>(pinned.notes());
+    policy
+        .inputs()
+        .forEach(
+            (table, input) -> {
+              if (input.where() != null && pinned.pins().containsKey(table)) {
+                notes.merge(
+                    table,
+                    "both sides read only rows where " + input.where(),
+                    (first, second) -> first + "; " + second);
+              }
+            });
+    pinned = new PinnedInputs(pinned.pins(), notes, pinned.missing());
     return new Told<>(
         pinned, "%d of %d inputs".formatted(pinned.pins().size(), plan.inputs().size()));
   }

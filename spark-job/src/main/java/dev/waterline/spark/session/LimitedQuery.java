@@ -8,6 +8,7 @@ import dev.waterline.core.transform.Limits;
 import dev.waterline.spark.plan.Plans;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -31,9 +32,10 @@ import scala.Tuple4;
  */
 public final class LimitedQuery {
 
-  private static final String ROWS_WRITTEN = "internal.metrics.output.recordsWritten";
+  /** What Spark's operators call the metric that says how many rows they have made so far. */
+  private static final String OPERATOR_ROWS = "number of output rows";
+
   private static final String BYTES_WRITTEN = "internal.metrics.output.bytesWritten";
-  private static final String ROWS_SHUFFLED = "internal.metrics.shuffle.write.recordsWritten";
   private static final String BYTES_SHUFFLED = "internal.metrics.shuffle.write.bytesWritten";
 
   private final SparkContext context;
@@ -148,8 +150,7 @@ public final class LimitedQuery {
       running.remove(end.taskInfo().taskId());
       Made made =
           new Made(
-              metrics.outputMetrics().recordsWritten()
-                  + metrics.shuffleWriteMetrics().recordsWritten(),
+              largest(Plans.list(end.taskInfo().accumulables())),
               metrics.outputMetrics().bytesWritten()
                   + metrics.shuffleWriteMetrics().bytesWritten());
       finished.merge(end.stageId(), made, Made::plus);
@@ -157,17 +158,28 @@ public final class LimitedQuery {
     }
 
     private Made made(scala.collection.Seq<AccumulableInfo> updates) {
-      long rows = 0;
       long bytes = 0;
       for (AccumulableInfo info : Plans.list(updates)) {
-        String name = info.name().isDefined() ? info.name().get() : "";
-        Object value = info.update().isDefined() ? info.update().get() : null;
-        if (value instanceof Long number) {
-          rows += name.equals(ROWS_WRITTEN) || name.equals(ROWS_SHUFFLED) ? number : 0;
-          bytes += name.equals(BYTES_WRITTEN) || name.equals(BYTES_SHUFFLED) ? number : 0;
-        }
+        boolean counts = named(info, BYTES_WRITTEN) || named(info, BYTES_SHUFFLED);
+        bytes += counts ? update(info) : 0;
       }
-      return new Made(rows, bytes);
+      return new Made(largest(Plans.list(updates)), bytes);
+    }
+
+    private long largest(List<AccumulableInfo> updates) {
+      return updates.stream()
+          .filter(info -> named(info, OPERATOR_ROWS))
+          .mapToLong(this::update)
+          .max()
+          .orElse(0);
+    }
+
+    private boolean named(AccumulableInfo info, String name) {
+      return info.name().isDefined() && name.equals(info.name().get());
+    }
+
+    private long update(AccumulableInfo info) {
+      return info.update().isDefined() && info.update().get() instanceof Long number ? number : 0;
     }
 
     private void check(int stage) {
