@@ -1,10 +1,10 @@
 package dev.waterline.benchmark;
 
-/** Runs one benchmark: {@code benchmark/run compare [--quick]}. */
+/** Runs one benchmark: {@code benchmark/run compare|rules [--quick]}. */
 public final class Benchmark {
 
   private static final String USAGE =
-      "Usage: benchmark/run compare [--quick] [--only=TEXT OF THE SHAPE]";
+      "Usage: benchmark/run compare|rules [--quick] [--only=TEXT OF THE SHAPE]";
 
   private Benchmark() {}
 
@@ -30,10 +30,10 @@ public final class Benchmark {
         refuse();
       }
     }
-    if (name.equals("compare")) {
-      CompareBenchmark.run(size, only);
-    } else {
-      refuse();
+    switch (name) {
+      case "compare" -> CompareBenchmark.run(size, only);
+      case "rules" -> RulesBenchmark.run(size);
+      default -> refuse();
     }
   }
 

@@ -1,19 +1,12 @@
 package dev.waterline.benchmark;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.waterline.benchmark.Benchmark.Size;
 import dev.waterline.benchmark.Stopwatch.Medians;
 import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.spark.compare.DatasetComparer;
 import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,15 +21,14 @@ import org.apache.spark.sql.SparkSession;
  */
 final class CompareBenchmark {
 
+  private final Workplace workplace;
   private final SparkSession spark;
-  private final Path folder;
   private final int turns;
   private final String only;
-  private final ObjectMapper json = new ObjectMapper();
 
-  private CompareBenchmark(SparkSession spark, Path folder, int turns, String only) {
-    this.spark = spark;
-    this.folder = folder;
+  private CompareBenchmark(Workplace workplace, int turns, String only) {
+    this.workplace = workplace;
+    this.spark = workplace.spark();
     this.turns = turns;
     this.only = only;
   }
@@ -45,10 +37,8 @@ final class CompareBenchmark {
    * @param only measures just the shapes whose text contains this; empty for all
    */
   static void run(Size size, String only) {
-    Path folder = temporaryFolder();
-    SparkSession spark = session(folder);
-    try {
-      CompareBenchmark benchmark = new CompareBenchmark(spark, folder, 3, only);
+    try (Workplace workplace = Workplace.open()) {
+      CompareBenchmark benchmark = new CompareBenchmark(workplace, 3, only);
       if (size == Size.QUICK) {
         benchmark.measure(new Shape(400_000, 13, 1), Matching.KEYED);
         benchmark.measure(new Shape(400_000, 13, 0), Matching.KEYED);
@@ -61,9 +51,6 @@ final class CompareBenchmark {
         }
       }
       benchmark.growth();
-    } finally {
-      spark.stop();
-      delete(folder);
     }
   }
 
@@ -81,20 +68,6 @@ final class CompareBenchmark {
     }
   }
 
-  private static SparkSession session(Path folder) {
-    return SparkSession.builder()
-        .master("local[2]")
-        .appName("benchmark")
-        .config("spark.ui.enabled", "false")
-        .config("spark.driver.host", "127.0.0.1")
-        .config("spark.driver.bindAddress", "127.0.0.1")
-        .config("spark.local.dir", folder.resolve("spark").toString())
-        .config("spark.sql.warehouse.dir", folder.resolve("warehouse").toString())
-        .config("spark.sql.shuffle.partitions", "8")
-        .config("spark.sql.session.timeZone", "UTC")
-        .getOrCreate();
-  }
-
   private void measure(Shape shape, Matching matching) {
     if (!matching.text(shape).contains(only)) {
       return;
@@ -110,7 +83,7 @@ final class CompareBenchmark {
             .way("fullOuterJoin", () -> fullOuterJoin(base, candidate))
             .medians(turns);
     print(shape, matching, seconds);
-    delete(folder.resolve("tables"));
+    workplace.clear();
   }
 
   /** Compares 4 M with 16 M rows. */
@@ -130,21 +103,19 @@ final class CompareBenchmark {
               .medians(turns)
               .get("ours")
               .elapsed());
-      delete(folder.resolve("tables"));
+      workplace.clear();
     }
     double ratio = seconds.get(16_000_000L) / seconds.get(4_000_000L);
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("growth", "4000000x13 to 16000000x13 changed=0.1% keyed");
-    line.put("secondsAt4M", rounded(seconds.get(4_000_000L)));
-    line.put("secondsAt16M", rounded(seconds.get(16_000_000L)));
-    line.put("timeRatio", rounded(ratio));
-    print(line);
+    line.put("secondsAt4M", Workplace.rounded(seconds.get(4_000_000L)));
+    line.put("secondsAt16M", Workplace.rounded(seconds.get(16_000_000L)));
+    line.put("timeRatio", Workplace.rounded(ratio));
+    Workplace.print(line);
   }
 
   private Dataset<Row> stored(Dataset<Row> rows, Shape shape, String name) {
-    String path = folder.resolve("tables").resolve(shape.columns() + name).toString();
-    rows.write().mode("overwrite").parquet(path);
-    return spark.read().parquet(path);
+    return workplace.stored(rows, shape.columns() + name);
   }
 
   private static void floor(Dataset<Row> base, Dataset<Row> candidate) {
@@ -199,47 +170,17 @@ final class CompareBenchmark {
   private void print(Shape shape, Matching matching, Map<String, Medians> medians) {
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("shape", matching.text(shape));
-    medians.forEach((way, median) -> line.put(way + "Seconds", rounded(median.elapsed())));
     medians.forEach(
-        (way, median) -> line.put(way + "ProcessorSeconds", rounded(median.processor())));
+        (way, median) -> line.put(way + "Seconds", Workplace.rounded(median.elapsed())));
+    medians.forEach(
+        (way, median) -> line.put(way + "ProcessorSeconds", Workplace.rounded(median.processor())));
     Medians ours = medians.get("ours");
     Medians floor = medians.get("floor");
-    line.put("oursToFloor", rounded(ours.elapsed() / floor.elapsed()));
-    line.put("oursToFloorProcessor", rounded(ours.processor() / floor.processor()));
+    line.put("oursToFloor", Workplace.rounded(ours.elapsed() / floor.elapsed()));
+    line.put("oursToFloorProcessor", Workplace.rounded(ours.processor() / floor.processor()));
     for (String other : List.of("exceptAll", "fullOuterJoin")) {
-      line.put(other + "ToOurs", rounded(medians.get(other).elapsed() / ours.elapsed()));
+      line.put(other + "ToOurs", Workplace.rounded(medians.get(other).elapsed() / ours.elapsed()));
     }
-    print(line);
-  }
-
-  private void print(Map<String, Object> line) {
-    try {
-      System.out.println(json.writeValueAsString(line));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("Numbers and names are always JSON", e);
-    }
-  }
-
-  private static double rounded(double number) {
-    return Math.round(number * 100) / 100.0;
-  }
-
-  private static Path temporaryFolder() {
-    try {
-      return Files.createTempDirectory("waterline-benchmark");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void delete(Path folder) {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> paths = Files.walk(folder)) {
-      paths.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    Workplace.print(line);
   }
 }
