@@ -217,6 +217,13 @@ public final class LocalRun {
                 run,
                 Retention.RUN_LEASE,
                 clock.instant());
+    pinned = withWindows(pinned);
+    return new Told<>(
+        pinned, "%d of %d inputs".formatted(pinned.pins().size(), plan.inputs().size()));
+  }
+
+  /** Says of each input that is read through a condition that it is. */
+  private PinnedInputs withWindows(PinnedInputs pinned) {
     Map<TableName, String> notes = new LinkedHashMap<>(pinned.notes());
     policy
         .inputs()
@@ -229,9 +236,7 @@ public final class LocalRun {
                     (first, second) -> first + "; " + second);
               }
             });
-    pinned = new PinnedInputs(pinned.pins(), notes, pinned.missing());
-    return new Told<>(
-        pinned, "%d of %d inputs".formatted(pinned.pins().size(), plan.inputs().size()));
+    return new PinnedInputs(pinned.pins(), notes, pinned.missing());
   }
 
   private Told<Boolean> transform(RunPlan plan, RunId run, RunManifest manifest) {

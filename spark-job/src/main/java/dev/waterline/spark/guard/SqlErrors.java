@@ -15,6 +15,7 @@ import org.apache.spark.SparkThrowableHelper$;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.catalyst.parser.ParseException;
 import org.jspecify.annotations.Nullable;
+import scala.Option;
 
 /**
  * Turns what Spark throws into an error with a place in the SQL and no data value in its text.
@@ -144,10 +145,7 @@ public final class SqlErrors {
       Throwable thrown, @Nullable SparkThrowable classified, SourceText sql) {
     Object at = classified == null ? thrown : classified;
     if (at instanceof ParseException parse && parse.start().line().isDefined()) {
-      return new Place(
-          sql.path(),
-          (Integer) parse.start().line().get(),
-          (Integer) parse.start().startPosition().get() + 1);
+      return place(sql, parse.start().line(), parse.start().startPosition());
     }
     QueryContext[] contexts = classified == null ? null : classified.getQueryContext();
     if (contexts != null && contexts.length > 0 && contexts[0].startIndex() >= 0) {
@@ -157,12 +155,15 @@ public final class SqlErrors {
           : codePointPlace(sql, contexts[0].startIndex());
     }
     if (at instanceof AnalysisException analysis && analysis.line().isDefined()) {
-      return new Place(
-          sql.path(),
-          (Integer) analysis.line().get(),
-          analysis.startPosition().isEmpty() ? null : (Integer) analysis.startPosition().get() + 1);
+      return place(sql, analysis.line(), analysis.startPosition());
     }
     return new Place(sql.path(), null, null);
+  }
+
+  /** Spark counts lines from 1 and columns from 0, and doesn't always know the column. */
+  private static Place place(SourceText sql, Option<Object> line, Option<Object> column) {
+    return new Place(
+        sql.path(), (Integer) line.get(), column.isEmpty() ? null : (Integer) column.get() + 1);
   }
 
   /** Spark counts code points from 0. */
