@@ -54,18 +54,21 @@ final class RulesBenchmark {
           "Uniqueness \"note\" > 0.1");
 
   private final Workplace workplace;
+  private final int turns;
   private final RulesetEvaluator evaluator;
 
-  private RulesBenchmark(Workplace workplace) {
+  private RulesBenchmark(Workplace workplace, int turns) {
     this.workplace = workplace;
+    this.turns = turns;
     this.evaluator =
         new RulesetEvaluator(new GuardedSqlGate(workplace.spark(), "rules.dqdl", Map.of()));
   }
 
   static void run(Size size) {
     try (Workplace workplace = Workplace.open()) {
-      long rows = size == Size.QUICK ? 400_000 : 4_000_000;
-      RulesBenchmark benchmark = new RulesBenchmark(workplace);
+      boolean quick = size == Size.QUICK;
+      long rows = quick ? 200_000 : 4_000_000;
+      RulesBenchmark benchmark = new RulesBenchmark(workplace, quick ? 1 : 3);
       Dataset<Row> orders = benchmark.orders(rows);
       List<String> all = new ArrayList<>(SCANNING);
       all.addAll(ON_UNIQUENESS);
@@ -96,7 +99,7 @@ final class RulesBenchmark {
         new Stopwatch()
             .way("ours", () -> ours(orders, rules))
             .way("deequ", () -> deequ(orders, rules))
-            .medians(3);
+            .medians(turns);
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("rows", rows);
     line.put("rules", rules.size());
