@@ -2,10 +2,13 @@ package dev.waterline.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waterline.core.transform.Limits;
 import dev.waterline.spark.guard.SqlGuard;
 import dev.waterline.spark.session.SparkSettings;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,6 +32,15 @@ class EnginePageTest {
                 assertThat(row)
                     .startsWith("|")
                     .contains("`" + setting.getKey() + "`", "`" + setting.getValue() + "`"));
+  }
+
+  @Test
+  void theLimitsAreThoseOfALocalRun() {
+    assertThat(PAGE.text())
+        .contains(
+            Limits.LOCAL.time().toMinutes() + " minutes",
+            String.format(Locale.ROOT, "%,d rows", Limits.LOCAL.rows()),
+            (Limits.LOCAL.bytes() >> 30) + " GiB");
   }
 
   static List<String> refusedFunctions() {
