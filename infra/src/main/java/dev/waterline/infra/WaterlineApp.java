@@ -12,15 +12,21 @@ import software.amazon.awscdk.Tags;
 /** What {@code cdk.json} runs, from the repository's top folder and on jars that are built. */
 public final class WaterlineApp {
 
-  private static final Path FUNCTIONS_JAR = Path.of("lambda/target/waterline-lambda.jar");
-  private static final Path JOB_JAR = Path.of("spark-job/target/waterline-job.jar");
+  /** From the repository's top folder. */
+  static final String FUNCTIONS_JAR = "lambda/target/waterline-lambda.jar";
+
+  /** From the repository's top folder. */
+  static final String JOB_JAR = "spark-job/target/waterline-job.jar";
 
   private WaterlineApp() {}
 
   public static void main(String[] arguments) {
     App app = new App();
     try {
-      compose(app, new Jars(FUNCTIONS_JAR, JOB_JAR));
+      compose(
+          app,
+          Environments.read(app.getNode()),
+          new Jars(Path.of(FUNCTIONS_JAR), Path.of(JOB_JAR)));
     } catch (WaterlineException e) {
       System.err.println(e.getMessage());
       System.exit(1);
@@ -28,9 +34,8 @@ public final class WaterlineApp {
     app.synth();
   }
 
-  /** Adds the stacks of the environment that the app's context names. */
-  static Stacks compose(App app, Jars jars) {
-    Environment environment = Environments.read(app.getNode());
+  /** Adds the stacks of an environment. */
+  static Stacks compose(App app, Environment environment, Jars jars) {
     String prefix = "Waterline-" + environment.name();
     SandboxStack sandbox =
         new SandboxStack(

@@ -40,6 +40,18 @@ public final class CdkJson {
     return app(context);
   }
 
+  /** An app of one environment that leaves what it synthesises in a folder, for later checks. */
+  static App app(String environment, Path folder) {
+    Map<String, @Nullable Object> context = context();
+    context.put("env", environment);
+    return new App(
+        AppProps.builder()
+            .context(context)
+            .analyticsReporting(false)
+            .outdir(folder.toString())
+            .build());
+  }
+
   /** An app with this context. */
   public static App app(Map<String, @Nullable Object> context) {
     return new App(AppProps.builder().context(context).analyticsReporting(false).build());

@@ -1,6 +1,7 @@
 package dev.waterline.infra;
 
 import dev.waterline.infra.construct.EmptyJars;
+import dev.waterline.infra.environment.Environments;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,8 +18,8 @@ public final class Deployments {
   private final CloudAssembly assembly;
 
   private Deployments(String environment) {
-    App app = CdkJson.app("env", environment);
-    this.stacks = WaterlineApp.compose(app, EmptyJars.make());
+    App app = CdkJson.app(environment, Path.of("target", "synthesised", environment));
+    this.stacks = WaterlineApp.compose(app, Environments.read(app.getNode()), EmptyJars.make());
     this.assembly = app.synth();
   }
 

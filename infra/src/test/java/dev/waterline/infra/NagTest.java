@@ -3,6 +3,7 @@ package dev.waterline.infra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.infra.construct.EmptyJars;
+import dev.waterline.infra.environment.Environments;
 import io.github.cdklabs.cdknag.AwsSolutionsChecks;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ class NagTest {
   void theEnvironmentWithEverythingInItHasNoUnexplainedFinding() throws IOException {
     // Production has inputs, GitHub and a schedule; staging's tags are the same kind of statement.
     App app = CdkJson.app("env", "prod");
-    WaterlineApp.compose(app, EmptyJars.make());
+    WaterlineApp.compose(app, Environments.read(app.getNode()), EmptyJars.make());
     assertThat(findings(app)).isEmpty();
   }
 

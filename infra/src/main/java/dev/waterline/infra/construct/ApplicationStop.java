@@ -6,8 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import software.amazon.awscdk.ArnComponents;
-import software.amazon.awscdk.ArnFormat;
 import software.amazon.awscdk.CustomResource;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.RemovalPolicy;
@@ -109,15 +107,7 @@ final class ApplicationStop extends Construct {
                     "emr-serverless:StopApplication",
                     "emr-serverless:ListJobRuns"))
             // The id can't be named here without a circle, so the tag says which application.
-            .resources(
-                List.of(
-                    Stack.of(this)
-                        .formatArn(
-                            ArnComponents.builder()
-                                .service("emr-serverless")
-                                .resource("/applications/*")
-                                .arnFormat(ArnFormat.NO_RESOURCE_NAME)
-                                .build())))
+            .resources(List.of(BoundedSparkApplication.anyApplication(this)))
             .conditions(Map.of("StringEquals", Map.of("aws:ResourceTag/" + TAG, mark)))
             .build());
     role.addToPolicy(

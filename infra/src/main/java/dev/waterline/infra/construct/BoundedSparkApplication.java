@@ -4,6 +4,8 @@ import dev.waterline.core.contract.BucketLayout;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awscdk.ArnComponents;
+import software.amazon.awscdk.ArnFormat;
 import software.amazon.awscdk.Names;
 import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.Tags;
@@ -72,6 +74,7 @@ public final class BoundedSparkApplication extends Construct {
     // The application first, then the role that trusts it: neither needs the other the other way.
     this.jobRole = newJobRole();
     grantJob(props);
+    sandbox.encryptionKey().ifPresent(this::allowEncryptedLogs);
     new ApplicationStop(this, "Stop", application, mark, fingerprint(props));
   }
 
@@ -276,7 +279,7 @@ public final class BoundedSparkApplication extends Construct {
     inputKeys.forEach(key -> key.grantDecrypt(jobRole));
     denyOutsideTheSandbox(results);
     if (governance == Governance.LAKE_FORMATION) {
-      LakeFormation.grantWrite(this, jobRole, sandbox);
+      LakeFormation.grantWrite(jobRole, sandbox);
     }
     NagReasons.acceptWildcards(
         jobRole,
@@ -285,6 +288,31 @@ public final class BoundedSparkApplication extends Construct {
         "/^Resource::arn:.*:glue:.*:table\\/.*\\/\\*$/",
         "/^Resource::arn:.*:s3:::.*\\*$/",
         "/^Action::kms:(GenerateDataKey|ReEncrypt)\\*$/");
+  }
+
+  /** The service itself writes the logs, so the key must know it besides the job role. */
+  private void allowEncryptedLogs(IKey key) {
+    key.grant(
+        new PrincipalWithConditions(
+            new ServicePrincipal("emr-serverless.amazonaws.com"),
+            Map.of(
+                "StringEquals",
+                Map.of("aws:SourceAccount", Stack.of(this).getAccount()),
+                // The application refers to the key, so the key can't name the application.
+                "ArnLike",
+                Map.of("aws:SourceArn", anyApplication(this)))),
+        "kms:Decrypt",
+        "kms:GenerateDataKey");
+  }
+
+  static String anyApplication(Construct scope) {
+    return Stack.of(scope)
+        .formatArn(
+            ArnComponents.builder()
+                .service("emr-serverless")
+                .resource("/applications/*")
+                .arnFormat(ArnFormat.NO_RESOURCE_NAME)
+                .build());
   }
 
   private void denyOutsideTheSandbox(String results) {

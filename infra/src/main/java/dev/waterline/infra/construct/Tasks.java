@@ -3,11 +3,14 @@ package dev.waterline.infra.construct;
 import static dev.waterline.core.contract.BucketLayout.BUNDLES;
 import static dev.waterline.core.contract.BucketLayout.RUNS;
 
+import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.contract.EnvironmentKey;
 import dev.waterline.core.contract.WorkflowTask;
+import dev.waterline.core.run.RunId;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.amazon.awscdk.services.iam.Role;
 import software.amazon.awscdk.services.lambda.Code;
@@ -20,6 +23,8 @@ import software.constructs.Construct;
  * <p>Each method named after a task is that task's permissions, all of them.
  */
 final class Tasks {
+
+  private static final RunId ANY_RUN = RunId.local("0".repeat(12), 1);
 
   private final BoundedSparkApplication application;
   private final PreviewSandbox sandbox;
@@ -66,13 +71,17 @@ final class Tasks {
 
   private void planRun(Role role) {
     sandbox.grantRead(role, BUNDLES, RUNS);
-    sandbox.grantWrite(role, RUNS + "*/run.json");
+    sandbox.grantWrite(role, inEachRun(BucketLayout::claim));
   }
 
   private void captureSnapshots(Role role) {
     sandbox.grantRead(role, BUNDLES, RUNS);
     sandbox.grantWrite(
-        role, RUNS + "*/manifest.json", RUNS + "*/pins.json", RUNS + "*/outputs.json");
+        role,
+        inEachRun(BucketLayout::manifest),
+        inEachRun(BucketLayout::pins),
+        inEachRun(run -> BucketLayout.folder(run) + "captured.json"),
+        inEachRun(run -> BucketLayout.folder(run) + "outputs.json"));
     writeTables(role);
     readInputs(role, application.inputs());
     tagInputs(role);
@@ -80,26 +89,25 @@ final class Tasks {
 
   private void launchRun(Role role) {
     sandbox.grantRead(role, BUNDLES, RUNS);
-    sandbox.grantWrite(role, RUNS + "*/manifest.json", RUNS + "*/jobs/");
+    sandbox.grantWrite(role, jobRecords());
     application.grantStartJobs(role);
-    application.grantReadJobs(role);
   }
 
   private void checkRun(Role role) {
     sandbox.grantRead(role, RUNS);
-    sandbox.grantWrite(role, RUNS + "*/jobs/");
+    sandbox.grantWrite(role, jobRecords());
     application.grantReadJobs(role);
   }
 
   private void judgeRun(Role role) {
     sandbox.grantRead(role, BUNDLES, RUNS);
     readTables(role);
-    sandbox.grantWrite(role, RUNS + "*/report/");
+    sandbox.grantWrite(role, reports());
   }
 
   private void cleanUp(Role role) {
     sandbox.grantRead(role, BUNDLES, RUNS);
-    sandbox.grantWrite(role, RUNS + "*/manifest.json", RUNS + "*/report/");
+    sandbox.grantWrite(role, inEachRun(BucketLayout::manifest), reports());
     writeTables(role);
     application.grantCancelJobs(role);
     // Taking a tag away is the same call as setting it, after reading what the table is now.
@@ -109,20 +117,34 @@ final class Tasks {
 
   private void sweep(Role role) {
     cleanUp(role);
+    // It looks for what runs without a folder left, in every database.
+    readInputs(role, application.inputs());
     application.grantStartJobs(role);
+  }
+
+  private static String inEachRun(Function<RunId, String> key) {
+    return key.apply(ANY_RUN).replace(ANY_RUN.value(), "*");
+  }
+
+  private static String jobRecords() {
+    return inEachRun(run -> BucketLayout.folder(run) + BucketLayout.JOBS);
+  }
+
+  private static String reports() {
+    return inEachRun(run -> BucketLayout.folder(run) + BucketLayout.REPORT);
   }
 
   private void readTables(Role role) {
     sandbox.grantReadTables(role);
     if (lakeFormation()) {
-      LakeFormation.grantRead(scope, role, sandbox.databaseName());
+      LakeFormation.grantRead(role, sandbox.databaseName());
     }
   }
 
   private void writeTables(Role role) {
     sandbox.grantWriteTables(role);
     if (lakeFormation()) {
-      LakeFormation.grantWrite(scope, role, sandbox);
+      LakeFormation.grantWrite(role, sandbox);
     }
   }
 
@@ -132,7 +154,7 @@ final class Tasks {
     access.grantReadFiles(role);
     application.inputKeys().forEach(key -> key.grantDecrypt(role));
     if (lakeFormation()) {
-      databases.forEach(input -> LakeFormation.grantRead(scope, role, input.name()));
+      databases.forEach(input -> LakeFormation.grantRead(role, input.name()));
     }
   }
 
@@ -142,7 +164,7 @@ final class Tasks {
       application.inputKeys().forEach(key -> key.grantEncryptDecrypt(role));
     }
     if (lakeFormation()) {
-      tagged().forEach(input -> LakeFormation.grantTag(scope, role, input.name()));
+      tagged().forEach(input -> LakeFormation.grantTag(role, input.name()));
     }
   }
 

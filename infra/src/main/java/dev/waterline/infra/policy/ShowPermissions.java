@@ -15,8 +15,15 @@ public final class ShowPermissions {
     System.exit(run(System.out, Path.of(arguments.length == 0 ? "cdk.out" : arguments[0])));
   }
 
-  /** Returns 0 when each role is as the table says, 1 when one is not. */
-  static int run(PrintStream out, Path folder) throws IOException {
+  /**
+   * Asks every question of the table that concerns something that the app has. An app of one's own
+   * that composes the constructs can be asked as well.
+   *
+   * @param out gets a line for each question
+   * @param folder what {@code cdk synth} wrote: one workflow with what belongs to it
+   * @return 0 when each role is as the table says, 1 when one is not
+   */
+  public static int run(PrintStream out, Path folder) throws IOException {
     List<PermissionTable.Row> rows = PermissionTable.ask(new Deployment(Assembly.read(folder)));
     int wrong = 0;
     for (PermissionTable.Row row : rows) {

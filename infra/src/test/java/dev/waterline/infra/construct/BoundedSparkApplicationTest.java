@@ -164,6 +164,29 @@ class BoundedSparkApplicationTest {
                 Map.of(
                     "S3MonitoringConfiguration",
                     Match.objectLike(Map.of("EncryptionKeyArn", Match.anyValue()))))));
+    template.hasResourceProperties(
+        "AWS::KMS::Key",
+        Map.of(
+            "KeyPolicy",
+            Match.objectLike(
+                Map.of(
+                    "Statement",
+                    Match.arrayWith(
+                        List.of(
+                            Match.objectLike(
+                                Map.of(
+                                    "Principal",
+                                    Map.of("Service", "emr-serverless.amazonaws.com"),
+                                    "Action",
+                                    List.of("kms:Decrypt", "kms:GenerateDataKey"),
+                                    "Condition",
+                                    Map.of(
+                                        "StringEquals",
+                                        Map.of("aws:SourceAccount", "333333333333"),
+                                        "ArnLike",
+                                        Map.of(
+                                            "aws:SourceArn",
+                                            "arn:aws:emr-serverless:eu-west-1:333333333333:/applications/*"))))))))));
   }
 
   @Test

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waterline.example.platform;
+
+import org.jspecify.annotations.NullMarked;
