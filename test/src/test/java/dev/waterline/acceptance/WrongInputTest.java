@@ -86,6 +86,28 @@ class WrongInputTest {
   }
 
   @Test
+  void pinsOfATableThatIsNotReadStopTheRunBeforeItStarts() {
+    preview.given("CREATE TABLE shop.orders (id INT)");
+    preview.bothSides("SELECT * FROM shop.orders").writeConfig();
+    preview.file("pins.json", "{\"inputs\": {\"shop.order\": {\"snapshotId\": \"1\"}}}");
+
+    Done done =
+        waterline(
+            "run",
+            preview.project().toString(),
+            "--warehouse",
+            preview.warehouse().toString(),
+            "--pins",
+            preview.project().resolve("pins.json").toString());
+
+    assertThat(done.exitCode()).isEqualTo(2);
+    assertThat(done.err())
+        .contains(
+            "waterline: The pins file names shop.order, which the project doesn't read. It reads shop.orders.");
+    assertThat(preview.project().resolve(".waterline")).doesNotExist();
+  }
+
+  @Test
   void anOutputFolderThatCantBeMadeLeavesNoTrace() throws IOException {
     preview.bothSides("SELECT 1 AS n").writeConfig();
     Path file = Files.createFile(preview.folder().resolve("file"));

@@ -33,6 +33,7 @@ import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
 import dev.waterline.core.run.Step;
 import dev.waterline.core.table.TableName;
+import dev.waterline.iceberg.pin.InputPinner;
 import dev.waterline.iceberg.preview.OutputStates;
 import dev.waterline.spark.compare.WrittenResults;
 import dev.waterline.spark.guard.SparkSqlInspector;
@@ -102,6 +103,9 @@ public final class LocalRun {
   public Finished execute() {
     seed();
     RunPlan plan = progress.step(Step.PLAN, this::plan);
+    if (request.pins() != null) {
+      InputPinner.refuseUnused(request.pins(), plan.inputs());
+    }
     RunReservation reservation = new RunReservation(warehouse.folder());
     RunId first = RunIds.first(plan, warehouse, request.pins());
     RunId run = reservation.claim(first, id -> RunFolders.taken(request, id));

@@ -108,7 +108,12 @@ public final class InputPinner {
         : settings.protect();
   }
 
-  private static void refuseUnused(Pins given, Set<TableName> inputs) {
+  /**
+   * Refuses pins of tables that aren't read: a misspelt name would leave the meant table unpinned.
+   *
+   * @throws WaterlineException INVALID_PINS naming them, and what is read
+   */
+  public static void refuseUnused(Pins given, Set<TableName> inputs) {
     String unused =
         given.inputs().keySet().stream()
             .filter(table -> !inputs.contains(table))
