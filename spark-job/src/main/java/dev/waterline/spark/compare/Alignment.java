@@ -4,6 +4,7 @@ import static dev.waterline.spark.compare.ColumnNames.fold;
 import static dev.waterline.spark.compare.ColumnNames.invalid;
 
 import dev.waterline.core.compare.CompareSettings;
+import dev.waterline.spark.compare.ColumnPair.Constancy;
 import dev.waterline.spark.compare.ColumnPair.SideColumn;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,7 +33,7 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
   static Alignment of(
       StructType baseSchema,
       StructType candidateSchema,
-      Set<String> unstable,
+      UnstableColumns unstable,
       CompareSettings settings) {
     ColumnNames base = new ColumnNames("base", baseSchema);
     ColumnNames candidate = new ColumnNames("the candidate", candidateSchema);
@@ -42,8 +43,6 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
     Predicate<String> ignored = ignored(base, candidate, settings.ignore(), rename, notes);
     refuseVoid("base", baseSchema, ignored);
     refuseVoid("the candidate", candidateSchema, ignored);
-    Set<String> foldedUnstable = new HashSet<>();
-    unstable.forEach(name -> foldedUnstable.add(fold(name)));
 
     List<ColumnPair> columns = new ArrayList<>();
     Set<Integer> matched = new HashSet<>();
@@ -59,12 +58,12 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
       if (onBase != null) {
         matched.add(onBase.ordinal());
       }
-      columns.add(pair(field.name(), onBase, onCandidate, ignored, foldedUnstable, settings));
+      columns.add(pair(field.name(), onBase, onCandidate, ignored, unstable, settings));
     }
     for (int i = 0; i < base.size(); i++) {
       if (!matched.contains(i)) {
         SideColumn onBase = new SideColumn(i, base.field(i));
-        columns.add(pair(base.field(i).name(), onBase, null, ignored, foldedUnstable, settings));
+        columns.add(pair(base.field(i).name(), onBase, null, ignored, unstable, settings));
       }
     }
     return new Alignment(
@@ -81,24 +80,43 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
     return null;
   }
 
+  boolean isKey(int column) {
+    return key != null && key.contains(column);
+  }
+
+  /** Whether no compared column outside the key is the same in every run. */
+  boolean nothingConstant() {
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnPair column = columns.get(i);
+      if (!isKey(i) && column.comparable() && column.constancy() != Constancy.VARYING) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static ColumnPair pair(
       String name,
       @Nullable SideColumn base,
       @Nullable SideColumn candidate,
       Predicate<String> ignored,
-      Set<String> unstable,
+      UnstableColumns unstable,
       CompareSettings settings) {
     Form form =
         base == null || candidate == null || ignored.test(name)
             ? null
             : Form.of(base.field().dataType(), candidate.field().dataType(), name, ignored);
-    boolean isUnstable =
-        unstable.contains(fold(name))
-            || (base != null && unstable.contains(fold(base.field().name())));
     boolean masked =
         masked(settings.mask(), name)
             || (base != null && masked(settings.mask(), base.field().name()));
-    return new ColumnPair(name, base, candidate, form, ignored.test(name), isUnstable, masked);
+    return new ColumnPair(
+        name,
+        base,
+        candidate,
+        form,
+        ignored.test(name),
+        unstable.constancy(base, candidate),
+        masked);
   }
 
   /** A struct with a masked field is masked as a whole. */

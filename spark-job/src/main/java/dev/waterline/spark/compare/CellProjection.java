@@ -7,15 +7,16 @@ import dev.waterline.core.compare.Tolerance;
 import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.CellEncoder.FieldOrder;
 import dev.waterline.spark.compare.CellLayout.Cell;
+import dev.waterline.spark.compare.ColumnPair.Constancy;
 import dev.waterline.spark.compare.ColumnPair.SideColumn;
 import dev.waterline.spark.plan.Plans;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
-import java.util.stream.IntStream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -34,6 +35,10 @@ import scala.Option;
 
 /** Turns the rows of either side into cells of one {@link CellLayout}. */
 final class CellProjection {
+
+  /** What the order of rows can do to a sum of floating-point numbers, generously. */
+  static final Tolerance ROUNDING_TOLERANCE =
+      new Tolerance(BigDecimal.ZERO, new BigDecimal("1e-9"));
 
   /** How one cell is made from the row of a side. */
   private interface CellSource {
@@ -131,18 +136,14 @@ final class CellProjection {
     }
 
     CellProjection build() {
-      boolean nothingStable =
-          IntStream.range(0, alignment.columns().size())
-              .filter(i -> !isKey(i))
-              .mapToObj(alignment.columns()::get)
-              .filter(ColumnPair::comparable)
-              .allMatch(ColumnPair::unstable);
+      boolean nothingConstant = alignment.nothingConstant();
       for (int i = 0; i < alignment.columns().size(); i++) {
         ColumnPair column = alignment.columns().get(i);
-        if (isKey(i)) {
+        if (alignment.isKey(i)) {
           addKey(i, column);
         } else if (column.form() != null) {
-          addValue(i, column, column.form(), nothingStable || !column.unstable());
+          boolean decides = nothingConstant || column.constancy() != Constancy.VARYING;
+          addValue(i, column, column.form(), decides);
         }
       }
       if (alignment.key() == null) {
@@ -154,10 +155,6 @@ final class CellProjection {
       exact.forEach(planned -> sources.add(planned.source()));
       loose.forEach(planned -> sources.add(planned.source()));
       return new CellProjection(new CellLayout(cells(key), cells(exact), cells(loose)), sources);
-    }
-
-    private boolean isKey(int column) {
-      return alignment.key() != null && alignment.key().contains(column);
     }
 
     private static List<Cell> cells(List<Planned> planned) {
@@ -177,6 +174,9 @@ final class CellProjection {
 
     private void addValue(int index, ColumnPair column, Form form, boolean decides) {
       Tolerance limit = tolerance.get(fold(column.name()));
+      if (limit == null && column.constancy() == Constancy.UP_TO_ROUNDING && bothNumbers(column)) {
+        limit = ROUNDING_TOLERANCE;
+      }
       if (limit != null) {
         if (!bothNumbers(column)) {
           throw invalid(

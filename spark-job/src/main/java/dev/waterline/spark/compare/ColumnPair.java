@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param candidate the column on the candidate, or null
  * @param form how its values are compared, or null when they are not
  * @param ignored whether it is left out by the settings
- * @param unstable whether its values differ from run to run, whatever the change
+ * @param constancy whether its values are the same in every run on the same input
  * @param masked whether no value of it may be shown
  */
 record ColumnPair(
@@ -23,7 +23,7 @@ record ColumnPair(
     @Nullable SideColumn candidate,
     @Nullable Form form,
     boolean ignored,
-    boolean unstable,
+    Constancy constancy,
     boolean masked) {
 
   /**
@@ -33,6 +33,18 @@ record ColumnPair(
    * @param field its name and type there
    */
   record SideColumn(int ordinal, StructField field) {}
+
+  /** Whether values are the same in every run on the same input. */
+  enum Constancy {
+    CONSTANT,
+    /** But for the last digits of floating-point numbers. */
+    UP_TO_ROUNDING,
+    VARYING
+  }
+
+  boolean unstable() {
+    return constancy != Constancy.CONSTANT;
+  }
 
   boolean comparable() {
     return form != null;

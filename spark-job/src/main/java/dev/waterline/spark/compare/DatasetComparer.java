@@ -12,10 +12,8 @@ import dev.waterline.spark.compare.PackedRows.LongValues;
 import dev.waterline.spark.compare.RowComparison.Narrowing;
 import dev.waterline.spark.compare.RowMerge.Matching;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -62,12 +60,20 @@ public final class DatasetComparer {
    *     not there, or a column can't take part in a comparison; the message names the column
    */
   public Comparison compare(ComparedSide base, ComparedSide candidate, CompareSettings settings) {
+    try (HeldRows heldBase = HeldRows.of(base);
+        HeldRows heldCandidate = HeldRows.of(candidate)) {
+      return compareHeld(heldBase.side(), heldCandidate.side(), settings);
+    }
+  }
+
+  private Comparison compareHeld(
+      ComparedSide base, ComparedSide candidate, CompareSettings settings) {
     Question question = Question.of(base, candidate, settings);
     RowComparison.Result result = rows(question);
     RowClasses classes = result.outcome().classes();
     Alignment alignment = question.alignment();
 
-    List<String> notes = new ArrayList<>(alignment.notes());
+    List<String> notes = new ArrayList<>(question.notes());
     SummaryRequest request =
         SummaryRequest.of(alignment, settings, changedColumns(alignment, classes), notes);
     Summary summary =
@@ -95,6 +101,14 @@ public final class DatasetComparer {
    * @throws WaterlineException as {@link #compare}
    */
   public Comparison count(ComparedSide base, ComparedSide candidate, CompareSettings settings) {
+    try (HeldRows heldBase = HeldRows.of(base);
+        HeldRows heldCandidate = HeldRows.of(candidate)) {
+      return countHeld(heldBase.side(), heldCandidate.side(), settings);
+    }
+  }
+
+  private Comparison countHeld(
+      ComparedSide base, ComparedSide candidate, CompareSettings settings) {
     Question question = Question.of(base, candidate, settings);
     RowClasses classes = rows(question).outcome().classes();
     Alignment alignment = question.alignment();
@@ -106,33 +120,55 @@ public final class DatasetComparer {
         List.of(),
         List.of(),
         List.of(),
-        alignment.notes());
+        question.notes());
   }
 
   /** What the settings ask of the two sides. */
   private record Question(
       List<ColumnPair> queryColumns,
       Alignment alignment,
+      List<String> notes,
       CellProjection projection,
       PerSide<Dataset<Row>> rows,
       Matching matching,
       LongValues longValues) {
 
     static Question of(ComparedSide base, ComparedSide candidate, CompareSettings settings) {
-      Set<String> unstable = new HashSet<>(base.unstable().keySet());
-      unstable.addAll(candidate.unstable().keySet());
+      UnstableColumns unstable = new UnstableColumns(base, candidate);
       Alignment queries =
           Alignment.of(base.querySchema(), candidate.querySchema(), unstable, settings);
       Alignment alignment =
           Alignment.of(base.rows().schema(), candidate.rows().schema(), unstable, settings);
+      List<String> notes = new ArrayList<>(alignment.notes());
+      notes.addAll(notComparable(alignment));
+      notes.addAll(unstable.notes(alignment));
       return new Question(
           queries.columns(),
           alignment,
+          List.copyOf(notes),
           CellProjection.of(alignment, settings.tolerance()),
           RowFilter.apply(base, candidate, alignment, settings.where()),
           settings.key() == null ? Matching.BY_ALL_CELLS : Matching.BY_KEY,
           settings.exact() ? LongValues.BY_VALUE : LongValues.DIGESTED);
     }
+  }
+
+  private static List<String> notComparable(Alignment alignment) {
+    List<String> notes = new ArrayList<>();
+    for (ColumnPair column : alignment.columns()) {
+      if (column.base() != null
+          && column.candidate() != null
+          && !column.comparable()
+          && !column.ignored()) {
+        notes.add(
+            "Column \"%s\" is not compared: it is %s on base and %s on the candidate."
+                .formatted(
+                    column.name(),
+                    column.base().field().dataType().catalogString(),
+                    column.candidate().field().dataType().catalogString()));
+      }
+    }
+    return notes;
   }
 
   private RowComparison.Result rows(Question question) {

@@ -2,6 +2,7 @@ package dev.waterline.spark.compare;
 
 import dev.waterline.core.compare.SchemaChange;
 import dev.waterline.core.compare.SchemaChange.Kind;
+import dev.waterline.spark.compare.ColumnPair.Constancy;
 import dev.waterline.spark.compare.ColumnPair.SideColumn;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +125,8 @@ final class SchemaComparison {
   private static ColumnPair pair(
       String path, @Nullable SideColumn base, @Nullable SideColumn candidate) {
     String name = candidate != null ? candidate.field().name() : base.field().name();
-    return new ColumnPair(path + "." + name, base, candidate, null, false, false, false);
+    return new ColumnPair(
+        path + "." + name, base, candidate, null, false, Constancy.CONSTANT, false);
   }
 
   /** Whether the candidate's type holds every value of base's. */
