@@ -6,11 +6,12 @@ import org.jspecify.annotations.Nullable;
  * How one column differs over the rows that both sides have.
  *
  * @param name the candidate's name of the column, or base's when only base has it
- * @param changed changed rows (see {@link RowCounts}) in which this column differs; 0 without a key
+ * @param changed in how many pairs of rows with the same key (see {@link RowCounts}) this column
+ *     differs; 0 without a key. An unstable column can differ in rows that count as unchanged
  * @param unstable whether the SQL makes this column's values differ between two runs on the same
  *     input, so that a difference can't be blamed on the change
- * @param comparable whether the values were compared: false for a column of one side, an ignored or
- *     a retyped one
+ * @param comparable whether the values were compared: false for a column of one side, an ignored
+ *     one, or one whose types on both sides can't be compared
  * @param base profile of the column on base, or null when base lacks the column, when nothing
  *     changed in it, or when it is masked
  * @param candidate the same for the candidate

@@ -29,7 +29,10 @@ public record SchemaChange(
     RENAMED,
     /** To a type that holds every value of the old one; compared by value. */
     WIDENED,
-    /** To a type that can't hold every value of the old one; not compared. */
+    /**
+     * To a type that can't hold every value of the old one. Numbers are still compared by value,
+     * other types not at all.
+     */
     RETYPED,
     REORDERED,
     /** Only the letter case of the name. */

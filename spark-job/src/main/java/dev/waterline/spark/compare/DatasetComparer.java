@@ -3,15 +3,18 @@ package dev.waterline.spark.compare;
 import dev.waterline.core.compare.ColumnDifference;
 import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.compare.Explanation;
 import dev.waterline.core.compare.PerSide;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.run.Side;
+import dev.waterline.spark.compare.PackedMerge.Outcome;
 import dev.waterline.spark.compare.PackedRows.LongValues;
 import dev.waterline.spark.compare.RowComparison.Narrowing;
 import dev.waterline.spark.compare.RowMerge.Matching;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -69,7 +72,7 @@ public final class DatasetComparer {
   private Comparison compareHeld(
       ComparedSide base, ComparedSide candidate, CompareSettings settings) {
     Question question = Question.of(base, candidate, settings);
-    RowComparison.Result result = rows(question);
+    RowComparison.Result result = rows(question, Explanations.explaining(question.alignment()));
     RowClasses classes = result.outcome().classes();
     Alignment alignment = question.alignment();
 
@@ -89,7 +92,7 @@ public final class DatasetComparer {
         columns(classes, alignment, summary),
         summary.measures(),
         summary.groups(),
-        List.of(),
+        explanations(question, result.outcome(), samples),
         samples,
         notes);
   }
@@ -110,7 +113,7 @@ public final class DatasetComparer {
   private Comparison countHeld(
       ComparedSide base, ComparedSide candidate, CompareSettings settings) {
     Question question = Question.of(base, candidate, settings);
-    RowClasses classes = rows(question).outcome().classes();
+    RowClasses classes = rows(question, new BitSet()).outcome().classes();
     Alignment alignment = question.alignment();
     return new Comparison(
         SchemaComparison.of(question.queryColumns()),
@@ -171,13 +174,14 @@ public final class DatasetComparer {
     return notes;
   }
 
-  private RowComparison.Result rows(Question question) {
+  private RowComparison.Result rows(Question question, BitSet explaining) {
     RowComparison comparison =
         new RowComparison(
             question.projection(),
             question.matching(),
             question.alignment().columns().size(),
-            question.longValues());
+            question.longValues(),
+            explaining);
     boolean byValue = question.longValues() == LongValues.BY_VALUE || small(question.rows());
     return comparison.compare(question.rows(), byValue ? Narrowing.NONE : Narrowing.BY_DIGEST);
   }
@@ -186,6 +190,18 @@ public final class DatasetComparer {
     return Stream.of(rows.base(), rows.candidate())
         .map(side -> side.queryExecution().optimizedPlan().stats().sizeInBytes())
         .allMatch(bytes -> bytes.compare(scala.math.BigInt.apply(smallBytes)) <= 0);
+  }
+
+  private static List<Explanation> explanations(
+      Question question, Outcome outcome, List<SampleRow> samples) {
+    RowClasses classes = outcome.classes();
+    return new Explanations(question.alignment(), question.projection())
+        .find(
+            outcome.values(),
+            question.rows(),
+            new PerSide<>(classes.baseRows, classes.candidateRows),
+            outcome.samples(),
+            samples);
   }
 
   private static String timeZone(ComparedSide side) {

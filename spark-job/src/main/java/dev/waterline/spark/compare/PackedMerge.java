@@ -5,6 +5,7 @@ import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.PackedRows.LongValues;
 import dev.waterline.spark.compare.RowMerge.Matching;
 import java.io.Serializable;
+import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
@@ -44,28 +45,44 @@ final class PackedMerge {
   }
 
   /** What a merge came to. */
-  record Outcome(RowClasses classes, SampleRows samples) implements Serializable {}
+  record Outcome(RowClasses classes, SampleRows samples, ValueCounts values)
+      implements Serializable {}
 
-  Outcome run() {
+  /**
+   * @param explaining the columns of which values are counted
+   */
+  Outcome run(BitSet explaining) {
     CellLayout cells = layout;
     Matching how = matching;
     int columns = columnCount;
     List<Outcome> parts =
         sorted
-            .mapPartitions(rows -> List.of(merge(rows, cells, how, columns)).iterator())
+            .mapPartitions(rows -> List.of(merge(rows, cells, how, columns, explaining)).iterator())
             .collect();
-    Outcome total = new Outcome(new RowClasses(columnCount), new SampleRows(matching));
+    Outcome total = empty(layout, matching, columnCount, explaining);
     for (Outcome part : parts) {
       total.classes().add(part.classes());
       total.samples().add(part.samples());
+      total.values().add(part.values());
     }
     return total;
   }
 
+  /** The outcome of no rows. */
+  static Outcome empty(CellLayout layout, Matching matching, int columns, BitSet explaining) {
+    return new Outcome(
+        new RowClasses(columns), new SampleRows(matching), new ValueCounts(layout, explaining));
+  }
+
   private static Outcome merge(
-      Iterator<InternalRow> rows, CellLayout layout, Matching matching, int columns) {
+      Iterator<InternalRow> rows,
+      CellLayout layout,
+      Matching matching,
+      int columns,
+      BitSet explaining) {
     SampleRows samples = new SampleRows(matching);
-    RowMerge merge = new RowMerge(layout, matching, columns, samples);
-    return new Outcome(merge.merge(PackedRows.unsafe(rows, PackedRows.SCHEMA)), samples);
+    ValueCounts values = new ValueCounts(layout, explaining);
+    RowMerge merge = new RowMerge(layout, matching, columns, List.of(samples, values));
+    return new Outcome(merge.merge(PackedRows.unsafe(rows, PackedRows.SCHEMA)), samples, values);
   }
 }

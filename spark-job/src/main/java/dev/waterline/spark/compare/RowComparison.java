@@ -5,6 +5,7 @@ import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.PackedMerge.Outcome;
 import dev.waterline.spark.compare.PackedRows.LongValues;
 import dev.waterline.spark.compare.RowMerge.Matching;
+import java.util.BitSet;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -28,13 +29,22 @@ final class RowComparison {
   private final Matching matching;
   private final int columnCount;
   private final LongValues longValues;
+  private final BitSet explaining;
 
+  /**
+   * @param explaining the columns of which values are counted
+   */
   RowComparison(
-      CellProjection projection, Matching matching, int columnCount, LongValues longValues) {
+      CellProjection projection,
+      Matching matching,
+      int columnCount,
+      LongValues longValues,
+      BitSet explaining) {
     this.projection = projection;
     this.matching = matching;
     this.columnCount = columnCount;
     this.longValues = longValues;
+    this.explaining = explaining;
   }
 
   /**
@@ -71,14 +81,14 @@ final class RowComparison {
 
   private Result byValue(PerSide<Dataset<Row>> rows) {
     PackedMerge merge = new PackedMerge(rows, projection, matching, columnCount, longValues);
-    return new Result(merge.run(), rows);
+    return new Result(merge.run(explaining), rows);
   }
 
   /** Adds the rows of the keys that are equal on both sides. */
   private Outcome withEqualKeys(Optional<Outcome> differing, KeyScan.Part scan) {
     Outcome outcome =
         differing.orElseGet(
-            () -> new Outcome(new RowClasses(columnCount), new SampleRows(matching)));
+            () -> PackedMerge.empty(projection.layout(), matching, columnCount, explaining));
     RowClasses classes = outcome.classes();
     classes.unchanged += scan.unchanged;
     classes.baseRows = scan.baseRows;

@@ -4,6 +4,7 @@ import dev.waterline.core.run.Side;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
+import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.execution.ExternalAppendOnlyUnsafeRowArray;
 import org.jspecify.annotations.Nullable;
@@ -24,15 +25,6 @@ final class RowMerge {
   /** Hears of each difference, once. Rows and sets are reused by the caller: copy what you keep. */
   interface Listener {
 
-    Listener NONE =
-        new Listener() {
-          @Override
-          public void changed(UnsafeRow base, UnsafeRow candidate, BitSet columns) {}
-
-          @Override
-          public void alone(Side side, UnsafeRow row) {}
-        };
-
     /**
      * @param columns the columns of the alignment that differ
      */
@@ -47,16 +39,17 @@ final class RowMerge {
   private final CellComparison comparison;
   private final Matching matching;
   private final RowClasses classes;
-  private final Listener listener;
+  private final List<? extends Listener> listeners;
   private final RestRows rest = new RestRows();
   private final RestRows unmatched = new RestRows();
   private final BitSet columns = new BitSet();
 
-  RowMerge(CellLayout layout, Matching matching, int columnCount, Listener listener) {
+  RowMerge(
+      CellLayout layout, Matching matching, int columnCount, List<? extends Listener> listeners) {
     this.comparison = new CellComparison(layout);
     this.matching = matching;
     this.classes = new RowClasses(columnCount);
-    this.listener = listener;
+    this.listeners = listeners;
   }
 
   /** The rows of one key that have no equal on the other side. */
@@ -186,16 +179,24 @@ final class RowMerge {
         UnsafeRow candidateRow = candidate.next();
         classes.changed++;
         countColumns(baseRow, candidateRow);
-        listener.changed(baseRow, candidateRow, columns);
+        for (Listener listener : listeners) {
+          listener.changed(baseRow, candidateRow, columns);
+        }
       }
     }
     while (base.hasNext()) {
       classes.removed++;
-      listener.alone(Side.BASE, base.next());
+      alone(Side.BASE, base.next());
     }
     while (candidate.hasNext()) {
       classes.added++;
-      listener.alone(Side.CANDIDATE, candidate.next());
+      alone(Side.CANDIDATE, candidate.next());
+    }
+  }
+
+  private void alone(Side side, UnsafeRow row) {
+    for (Listener listener : listeners) {
+      listener.alone(side, row);
     }
   }
 }

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waterline.core.compare.Cell;
 import dev.waterline.core.compare.ColumnDifference.Profile;
 import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.compare.Explanation;
 import dev.waterline.core.compare.GroupDeltas;
 import dev.waterline.core.compare.MeasureDelta;
 import dev.waterline.core.compare.SampleRow;
@@ -279,5 +280,61 @@ class ComparisonDetailTest {
     comparison.groups().forEach(groups -> names.addAll(groups.by()));
     assertThat(names).containsExactly("h", "g", "h");
     assertThat(comparison.groups().get(0).rows().get(50).remainder()).isEqualTo(24_950);
+  }
+
+  @Test
+  void whereAChangeIsConcentratedIsSaidInOneSentence() {
+    String rows =
+        "SELECT id, element_at(array('DE', 'FR', 'GB', 'US'), CAST(id %% 4 + 1 AS INT)) AS country, 'EUR' AS currency, %s AS amount FROM range(400)";
+
+    Comparison comparison =
+        compare(
+            rows.formatted("id"),
+            rows.formatted("IF(id % 4 = 0 OR id = 5, id + 1, id)"),
+            keyed("id"));
+
+    assertThat(comparison.explanations())
+        .extracting(Explanation::text)
+        .containsExactly("100 of 101 changed rows have country = DE; 25 % of all rows of base do.");
+    assertThat(comparison.explanations().get(0).columns())
+        .isEqualTo(Map.of("country", Cell.text("DE")));
+  }
+
+  @Test
+  void removedRowsAreExplainedToo() {
+    String rows = "SELECT id, IF(id % 10 = 0, 'CANCELLED', 'PAID') AS status FROM range(100)";
+
+    Comparison comparison =
+        compare(rows, "SELECT * FROM (" + rows + ") WHERE status <> 'CANCELLED'", keyed("id"));
+
+    assertThat(comparison.explanations())
+        .extracting(Explanation::text)
+        .containsExactly(
+            "10 of 10 removed rows have status = CANCELLED; 10 % of all rows of base do.");
+  }
+
+  @Test
+  void nothingIsSaidWhenNothingStandsOut() {
+    Comparison comparison =
+        compare(
+            "SELECT id, id % 4 AS g, 'EUR' AS currency, id AS amount FROM range(400)",
+            "SELECT id, id % 4 AS g, 'EUR' AS currency, id + 1 AS amount FROM range(400)",
+            keyed("id"));
+
+    assertThat(comparison.explanations()).isEmpty();
+  }
+
+  @Test
+  void aMaskedColumnExplainsNothing() {
+    String rows = "SELECT id, IF(id %% 10 = 0, 'secret', 'other') AS tag, %s AS n FROM range(100)";
+
+    Comparison comparison =
+        compare(
+            rows.formatted("id"),
+            rows.formatted("IF(id % 10 = 0, -1, id)"),
+            keyed("id").mask("tag"));
+
+    assertThat(comparison.toString()).doesNotContain("secret");
+    assertThat(comparison.explanations()).isEmpty();
   }
 }

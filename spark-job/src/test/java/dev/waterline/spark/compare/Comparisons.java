@@ -64,7 +64,7 @@ final class Comparisons {
     return comparison.schema().stream().map(Comparisons::text).toList();
   }
 
-  private static String text(SchemaChange change) {
+  static String text(SchemaChange change) {
     return "%s %s %s > %s%s"
         .formatted(
             change.column(),

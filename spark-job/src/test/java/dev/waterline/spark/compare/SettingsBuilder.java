@@ -35,6 +35,11 @@ final class SettingsBuilder {
     return new SettingsBuilder();
   }
 
+  SettingsBuilder key(List<String> columns) {
+    key = columns;
+    return this;
+  }
+
   SettingsBuilder groupBy(String... columns) {
     groupBy.add(List.of(columns));
     return this;
