@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waterline.acceptance.Preview.Done;
 import dev.waterline.acceptance.Preview.Previewed;
 import dev.waterline.core.compare.GroupDeltas.Group;
+import dev.waterline.core.judge.Check;
+import dev.waterline.core.judge.Outcome;
 import dev.waterline.core.judge.Verdict;
 import dev.waterline.core.report.Report;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,24 +18,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The bundled example, with the numbers that the README shows. */
 class OrdersExampleTest {
 
-  private static final Path EXAMPLE = Path.of("..", "examples", "orders");
-
   @RegisterExtension Preview preview = new Preview();
 
   @BeforeEach
-  void copyTheExample() throws IOException {
-    try (Stream<Path> files = Files.walk(EXAMPLE)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String path = EXAMPLE.relativize(file).toString();
-        if (!path.startsWith(".waterline")) {
-          preview.file(path, Files.readString(file));
-        }
-      }
-    }
-    Done seeded =
-        Preview.waterline(
-            "seed", preview.project().toString(), "--warehouse", preview.warehouse().toString());
-    assertThat(seeded.out())
+  void copyTheExample() {
+    assertThat(preview.example("orders").seed().out())
         .isEqualToNormalizingNewlines(
             "created shop.orders\ncreated shop.customers\ncreated shop.order_totals\n");
   }
@@ -83,6 +70,38 @@ class OrdersExampleTest {
             group.base() == null ? null : group.base().measures().get("orders"),
             group.candidate() == null ? null : group.candidate().measures().get("orders"),
             group.delta().measures().get("revenue_cents"));
+  }
+
+  @Test
+  void itsRulesItsCheckAndItsExpectationsHold() {
+    Previewed run = preview.runAsItIs();
+
+    assertThat(run.model().rules())
+        .hasSize(8)
+        .allSatisfy(rule -> assertThat(rule.outcome()).isEqualTo(Outcome.PASS));
+    assertThat(run.model().checks())
+        .contains(new Check("check checks/no_more_than_the_input.sql", Outcome.PASS, "no row"));
+    assertThat(run.model().expectations())
+        .extracting(expectation -> expectation.outcome() + ": " + expectation.actual())
+        .containsExactly(
+            "PASS: 0 rows added of 3; 0 rows removed of 3",
+            "PASS: revenue_cents changes by -2125000 from 22375000");
+  }
+
+  @Test
+  void aJoinThatMultipliesRowsIsCaught() {
+    preview.file(
+        "models/order_totals.sql",
+        Preview.read(preview.project().resolve("base/models/order_totals.sql"))
+            .replace("JOIN input_customers", "CROSS JOIN range(2) JOIN input_customers"));
+
+    Previewed run = preview.runAsItIs();
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.report().reasons().get(0))
+        .isEqualTo(
+            "order_totals: check “check checks/no_more_than_the_input.sql”: "
+                + "3 rows on the candidate, no row on base");
   }
 
   @Test
@@ -175,9 +194,7 @@ class OrdersExampleTest {
 
   @Test
   void seedingRefusesToReplaceTables() {
-    Done again =
-        Preview.waterline(
-            "seed", preview.project().toString(), "--warehouse", preview.warehouse().toString());
+    Done again = preview.seed();
 
     assertThat(again.exitCode()).isEqualTo(2);
     assertThat(again.err())

@@ -134,6 +134,27 @@ final class Preview implements BeforeEachCallback, AfterEachCallback {
     }
   }
 
+  /** Copies a project of the folder {@code examples}. */
+  Preview example(String name) {
+    Path example = Path.of("..", "examples", name);
+    try (Stream<Path> files = Files.walk(example)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String path = example.relativize(file).toString();
+        if (!path.startsWith(".waterline")) {
+          file(path, read(file));
+        }
+      }
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Creates the project's sample tables. */
+  Done seed() {
+    return waterline("seed", project().toString(), "--warehouse", warehouse().toString());
+  }
+
   /** Writes waterline.yml and runs; checks what every run must leave behind: nothing. */
   Previewed run(String... options) {
     writeConfig();
