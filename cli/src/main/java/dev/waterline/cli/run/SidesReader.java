@@ -3,14 +3,13 @@ package dev.waterline.cli.run;
 import dev.waterline.cli.git.GitBase;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
-import dev.waterline.core.project.Parameter;
+import dev.waterline.core.project.ParameterValues;
 import dev.waterline.core.project.Project;
 import dev.waterline.core.project.ProjectFiles;
 import dev.waterline.core.project.ProjectReader;
 import dev.waterline.core.project.ProjectSources;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -113,43 +112,7 @@ public final class SidesReader {
   }
 
   private Project withParameters(Project project) {
-    Map<String, Parameter> all = new LinkedHashMap<>(project.parameters());
-    parameters.forEach((name, text) -> all.put(name, parameter(name, all.get(name), text)));
-    return new Project(
-        project.catalog(),
-        project.session(),
-        all,
-        project.inputs(),
-        project.models(),
-        project.gate(),
-        project.local());
-  }
-
-  /** A value from the command line has the type that waterline.yml gives the parameter. */
-  private static Parameter parameter(String name, @Nullable Parameter declared, String text) {
-    Parameter.Type type = declared == null ? Parameter.Type.STRING : declared.type();
-    boolean fits =
-        switch (type) {
-          case STRING -> true;
-          case INTEGER -> text.matches("[+-]?[0-9]{1,18}");
-          case DECIMAL -> text.matches("[+-]?[0-9]{1,18}(\\.[0-9]{1,18})?");
-          case BOOLEAN -> text.equals("true") || text.equals("false");
-        };
-    if (!fits) {
-      throw new WaterlineException(
-          ErrorCode.INVALID_ARGUMENT,
-          "--param %s=%s: waterline.yml makes %s %s".formatted(name, text, name, article(type)));
-    }
-    return new Parameter(type, text);
-  }
-
-  private static String article(Parameter.Type type) {
-    return switch (type) {
-      case STRING -> "a string";
-      case INTEGER -> "an integer";
-      case DECIMAL -> "a decimal number";
-      case BOOLEAN -> "true or false";
-    };
+    return ParameterValues.replace(project, parameters);
   }
 
   private WaterlineException noBase(String why) {

@@ -10,7 +10,7 @@ import dev.waterline.core.run.RunId;
  * runs/<run>/run.json             which execution has the run, and when it started
  * runs/<run>/manifest.json        what the run makes
  * runs/<run>/pins.json            the pinned inputs
- * runs/<run>/outputs.json         the output tables before the run
+ * runs/<run>/captured.json        notes on the inputs, and the output tables before the run
  * runs/<run>/jobs/<job>.json      what became of a job
  * runs/<run>/results/<job>.json   what a job found; all that a job may write of a run's folder
  * runs/<run>/report/…             report.json, report.md, report.html, report.junit.xml
@@ -58,8 +58,8 @@ public final class BucketLayout {
     return folder(run) + "pins.json";
   }
 
-  public static String outputs(RunId run) {
-    return folder(run) + "outputs.json";
+  public static String captured(RunId run) {
+    return folder(run) + "captured.json";
   }
 
   public static String job(RunId run, RunJob job) {

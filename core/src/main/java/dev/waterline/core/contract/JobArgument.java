@@ -8,14 +8,12 @@ public enum JobArgument {
   RUN,
   /** {@code base} or {@code candidate}. */
   SIDE,
-  /** The sandbox bucket's name; {@link BucketLayout} says what is where. */
-  BUCKET,
+  /** The URI of the sandbox bucket, without a slash at the end; see {@link BucketLayout}. */
+  SANDBOX_URI,
   /** The SHA-256 of the bundle, in lower-case hex. */
   BUNDLE_SHA256,
   /** The Glue database that previews write to. */
   SANDBOX_DATABASE,
-  /** Glue databases that may be written by seeding, separated by commas. */
-  INPUT_DATABASES,
   /** How old a file that no snapshot names must be before it is removed, in whole hours. */
   ORPHAN_AGE_HOURS;
 

@@ -1,11 +1,10 @@
 package dev.waterline.core.contract;
 
-import static dev.waterline.core.contract.JobArgument.BUCKET;
 import static dev.waterline.core.contract.JobArgument.BUNDLE_SHA256;
-import static dev.waterline.core.contract.JobArgument.INPUT_DATABASES;
 import static dev.waterline.core.contract.JobArgument.ORPHAN_AGE_HOURS;
 import static dev.waterline.core.contract.JobArgument.RUN;
 import static dev.waterline.core.contract.JobArgument.SANDBOX_DATABASE;
+import static dev.waterline.core.contract.JobArgument.SANDBOX_URI;
 import static dev.waterline.core.contract.JobArgument.SIDE;
 
 import java.util.Collections;
@@ -16,13 +15,19 @@ import java.util.Set;
 /** What the job jar can do: its first argument. The others come in pairs, in any order. */
 public enum JobCommand {
   /** Runs one side's SQL and writes its results. */
-  LEG(RUN, SIDE, BUCKET, BUNDLE_SHA256, SANDBOX_DATABASE),
+  LEG(RUN, SIDE, SANDBOX_URI, BUNDLE_SHA256, SANDBOX_DATABASE),
   /** Compares the results of both sides. */
-  COMPARE(RUN, BUCKET, BUNDLE_SHA256, SANDBOX_DATABASE),
-  /** Creates an example's tables; refuses to replace. */
-  SEED(BUCKET, BUNDLE_SHA256, INPUT_DATABASES),
+  COMPARE(RUN, SANDBOX_URI, BUNDLE_SHA256, SANDBOX_DATABASE),
+  /** Creates an example's tables in the sandbox database; refuses to replace. */
+  SEED(SANDBOX_URI, BUNDLE_SHA256, SANDBOX_DATABASE),
   /** Expires snapshots and removes orphan files in the sandbox database. */
-  MAINTENANCE(BUCKET, SANDBOX_DATABASE, ORPHAN_AGE_HOURS);
+  MAINTENANCE(SANDBOX_URI, SANDBOX_DATABASE, ORPHAN_AGE_HOURS);
+
+  /**
+   * What Spark settings start with that configure the Iceberg catalog of the sandbox, for example
+   * {@code spark.waterline.catalog.catalog-impl}.
+   */
+  public static final String CATALOG_SETTINGS = "spark.waterline.catalog.";
 
   /** The job jar's main class. */
   public static final String MAIN_CLASS = "dev.waterline.spark.job.JobMain";

@@ -166,6 +166,10 @@ final class JsonObject {
     return value.isNull() ? null : text(place, value);
   }
 
+  static String requiredText(String place, JsonNode value) {
+    return text(place, value);
+  }
+
   static WaterlineException wrong(String place, String expected) {
     return new WaterlineException(
         ErrorCode.INVALID_ARGUMENT, "%s must be %s".formatted(place, expected));

@@ -56,7 +56,7 @@ final class ReportReader {
             cleanUp -> new Report.CleanUp(cleanUp.texts("refsRemoved"), cleanUp.texts("left"))));
   }
 
-  private static Report.Engine engine(JsonObject json) {
+  static Report.Engine engine(JsonObject json) {
     return new Report.Engine(
         json.text("spark"),
         json.text("iceberg"),
@@ -98,7 +98,7 @@ final class ReportReader {
         json.decimalOrNull("money"));
   }
 
-  private static Report.Model model(JsonObject json) {
+  static Report.Model model(JsonObject json) {
     return new Report.Model(
         json.text("name"),
         json.text("output"),

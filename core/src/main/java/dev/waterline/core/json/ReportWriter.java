@@ -50,7 +50,7 @@ final class ReportWriter {
     json.object("cleanup", report.cleanup(), this::cleanUp);
   }
 
-  private void engine(Report.Engine engine) throws IOException {
+  void engine(Report.Engine engine) throws IOException {
     json.text("spark", engine.spark());
     json.text("iceberg", engine.iceberg());
     json.text("release", engine.release());
@@ -83,7 +83,7 @@ final class ReportWriter {
     json.text("note", input.note());
   }
 
-  private void model(Report.Model model) throws IOException {
+  void model(Report.Model model) throws IOException {
     json.text("name", model.name());
     json.text("output", model.output());
     json.name("isolation", model.isolation());

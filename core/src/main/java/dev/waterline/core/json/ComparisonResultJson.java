@@ -1,0 +1,125 @@
+package dev.waterline.core.json;
+
+import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.compare.RowCounts;
+import dev.waterline.core.report.Report;
+import dev.waterline.core.result.ComparisonResult;
+import dev.waterline.core.result.ComparisonResult.ComparedModel;
+import dev.waterline.core.run.RunId;
+import dev.waterline.core.run.Side;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the job that compares found, as JSON. A comparison has the members that reports give it. */
+public final class ComparisonResultJson {
+
+  /** The largest result that is read, in bytes. */
+  public static final int MAX_BYTES = 32 << 20;
+
+  private ComparisonResultJson() {}
+
+  public static String write(ComparisonResult result) {
+    return JsonDocument.write(
+        result,
+        (json, compared) -> {
+          json.text("run", compared.run().value());
+          json.objects("models", compared.models(), model -> model(json, model));
+          json.objects(
+              "failures", compared.failures(), failure -> ResultParts.problem(json, failure));
+        });
+  }
+
+  private static void model(JsonWriter json, ComparedModel model) throws IOException {
+    Comparison comparison = model.comparison();
+    json.text("name", model.name());
+    for (Side side : Side.values()) {
+      Long rows = model.rows().get(side);
+      json.text(side + "Rows", rows == null ? null : rows.toString());
+    }
+    json.object(
+        "comparison",
+        comparison == null ? null : asModel(model.name(), comparison),
+        new ReportWriter(json)::model);
+    json.object("problem", model.problem(), problem -> ResultParts.problem(json, problem));
+  }
+
+  private static Report.Model asModel(String name, Comparison comparison) {
+    return new Report.Model(
+        name,
+        "",
+        null,
+        null,
+        null,
+        true,
+        comparison.schema(),
+        comparison.rows(),
+        comparison.columns(),
+        comparison.measures(),
+        comparison.groups(),
+        comparison.explanations(),
+        comparison.samples(),
+        List.of(),
+        List.of(),
+        List.of(),
+        comparison.notes());
+  }
+
+  /**
+   * Reads a result that a job wrote.
+   *
+   * @throws dev.waterline.core.error.WaterlineException INVALID_ARGUMENT when it is not of this
+   *     form, or its counts don't add up
+   */
+  public static ComparisonResult read(byte[] bytes) {
+    return JsonDocument.read(
+        "The comparison's result",
+        bytes,
+        json ->
+            new ComparisonResult(
+                new RunId(json.text("run")),
+                json.objects("models", ComparisonResultJson::model),
+                json.objects("failures", ResultParts::problem)));
+  }
+
+  private static ComparedModel model(JsonObject json) {
+    Map<Side, Long> rows = new EnumMap<>(Side.class);
+    for (Side side : Side.values()) {
+      String count = json.textOrNull(side + "Rows");
+      if (count != null) {
+        rows.put(side, count(json.path() + "." + side + "Rows", count));
+      }
+    }
+    return new ComparedModel(
+        json.text("name"),
+        rows,
+        json.objectOrNull("comparison", ComparisonResultJson::comparison),
+        json.objectOrNull("problem", ResultParts::problem));
+  }
+
+  private static long count(String place, String text) {
+    if (!text.matches("[0-9]{1,18}")) {
+      throw JsonObject.wrong(place, "a count");
+    }
+    return Long.parseLong(text);
+  }
+
+  private static @Nullable Comparison comparison(JsonObject json) {
+    Report.Model model = ReportReader.model(json);
+    RowCounts rows = model.rows();
+    if (rows == null) {
+      throw JsonObject.wrong(json.path() + ".rows", "an object");
+    }
+    return new Comparison(
+        model.schema(),
+        rows,
+        model.columns(),
+        model.measures(),
+        model.groups(),
+        model.explanations(),
+        model.samples(),
+        model.notes());
+  }
+}
