@@ -93,7 +93,6 @@ class ArchitectureTest {
         noClasses()
             .that(
                 not(resideInAPackage("dev.waterline.core.json.."))
-                    .and(not(resideInAPackage("dev.waterline.core.manifest..")))
                     .and(not(resideInAPackage("dev.waterline.core.pin.."))))
             .should()
             .dependOnClassesThat()

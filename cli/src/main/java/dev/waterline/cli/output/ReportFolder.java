@@ -2,9 +2,9 @@ package dev.waterline.cli.output;
 
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.json.ManifestJson;
 import dev.waterline.core.json.ReportJson;
 import dev.waterline.core.manifest.Manifest;
-import dev.waterline.core.manifest.ManifestJson;
 import dev.waterline.core.manifest.ManifestStore;
 import dev.waterline.core.report.HtmlReport;
 import dev.waterline.core.report.JUnitReport;

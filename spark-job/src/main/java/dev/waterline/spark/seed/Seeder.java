@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.apache.iceberg.catalog.Catalog;
@@ -81,6 +82,11 @@ public final class Seeder {
     }
     tables.forEach(this::create);
     return List.copyOf(tables.keySet());
+  }
+
+  /** The tables that the statements create or fill. Nothing is run. */
+  public Set<TableName> targets(List<SourceText> files) {
+    return Set.copyOf(tables(files).keySet());
   }
 
   /** Statements by table, in the order in which the tables are complete. */
