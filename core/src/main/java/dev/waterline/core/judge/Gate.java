@@ -28,6 +28,15 @@ public record Gate(
     expect = List.copyOf(expect);
   }
 
+  /** Whether a run with this verdict may go on. */
+  public boolean passes(Verdict verdict) {
+    return switch (verdict) {
+      case PASS, WARN -> true;
+      case INCONCLUSIVE -> inconclusive == Inconclusive.PASS;
+      case FAIL, ERROR -> false;
+    };
+  }
+
   /** Which failing rules fail the run. */
   public enum FailOn {
     NEW_FAILURES,

@@ -61,6 +61,24 @@ public record Report(
     models = List.copyOf(models);
   }
 
+  /** The same report with the end of the clean-up. */
+  public Report withCleanUp(CleanUp end) {
+    return new Report(
+        run,
+        verdict,
+        reasons,
+        startedAt,
+        durationMillis,
+        baseCommit,
+        headCommit,
+        engine,
+        errors,
+        inputs,
+        models,
+        cost,
+        end);
+  }
+
   /**
    * What ran the SQL.
    *

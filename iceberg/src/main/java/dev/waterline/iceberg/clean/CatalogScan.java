@@ -4,6 +4,7 @@ import dev.waterline.core.clean.CleanUpResult.Left;
 import dev.waterline.core.clean.CleanUpResult.Ownership;
 import dev.waterline.core.table.TableName;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.iceberg.catalog.Catalog;
@@ -25,6 +26,18 @@ record CatalogScan(List<TableName> tables, List<Left> failures) {
     } else {
       throw new IllegalArgumentException(
           "The catalog %s can't list its namespaces".formatted(catalog.name()));
+    }
+    return scan;
+  }
+
+  /** The tables right inside some namespaces; others are not looked at. */
+  static CatalogScan of(Catalog catalog, Collection<List<String>> namespaces) {
+    CatalogScan scan = new CatalogScan(new ArrayList<>(), new ArrayList<>());
+    for (List<String> levels : namespaces) {
+      Namespace namespace = Namespace.of(levels.toArray(String[]::new));
+      scan.attempt(
+          namespace,
+          () -> catalog.listTables(namespace).forEach(table -> scan.tables.add(name(table))));
     }
     return scan;
   }

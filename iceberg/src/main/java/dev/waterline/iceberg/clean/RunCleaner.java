@@ -78,9 +78,18 @@ public final class RunCleaner {
 
   /** What runs left in the catalog, by run. A table that can't be read is passed over. */
   public SortedMap<RunId, List<Artifact>> leftovers() {
+    return leftovers(CatalogScan.of(catalog).tables());
+  }
+
+  /** The same in some namespaces, for a catalog that others share. */
+  public SortedMap<RunId, List<Artifact>> leftoversIn(Collection<List<String>> namespaces) {
+    return leftovers(CatalogScan.of(catalog, namespaces).tables());
+  }
+
+  private SortedMap<RunId, List<Artifact>> leftovers(List<TableName> tables) {
     SortedMap<RunId, List<Artifact>> leftovers =
         new TreeMap<>(java.util.Comparator.comparing(RunId::value));
-    for (TableName table : CatalogScan.of(catalog).tables()) {
+    for (TableName table : tables) {
       for (Artifact artifact : artifacts(table)) {
         RunId.ofName(artifact.name())
             .ifPresent(run -> leftovers.computeIfAbsent(run, r -> new ArrayList<>()).add(artifact));

@@ -1,0 +1,35 @@
+package dev.waterline.lambda.payload;
+
+import dev.waterline.core.contract.RunJob;
+import dev.waterline.core.contract.failure.InvalidInputException;
+import dev.waterline.core.run.RunId;
+import dev.waterline.lambda.payload.RunOrder.BundleReference;
+import dev.waterline.lambda.payload.RunOrder.Options;
+import java.util.stream.Stream;
+
+/** A job to start. */
+public record LaunchInput(String run, BundleReference bundle, Options options, String job) {
+
+  public LaunchInput {
+    new RunId(Payloads.required("run", run));
+    Payloads.required("bundle", bundle);
+    Payloads.required("options", options);
+    jobNamed(Payloads.required("job", job));
+  }
+
+  public RunId runId() {
+    return new RunId(run);
+  }
+
+  public RunJob runJob() {
+    return jobNamed(job);
+  }
+
+  static RunJob jobNamed(String name) {
+    return Stream.of(RunJob.values())
+        .filter(job -> job.toString().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new InvalidInputException("job must be base, candidate or comparison", null));
+  }
+}

@@ -1,0 +1,5 @@
+/** One handler for each task of the workflow. */
+@NullMarked
+package dev.waterline.lambda.task;
+
+import org.jspecify.annotations.NullMarked;
