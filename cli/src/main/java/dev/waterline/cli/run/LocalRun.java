@@ -10,10 +10,8 @@ import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.judge.Check;
-import dev.waterline.core.judge.FreshnessCheck;
 import dev.waterline.core.judge.Summary;
 import dev.waterline.core.manifest.Manifest;
-import dev.waterline.core.pin.Pin;
 import dev.waterline.core.pin.PinnedInputs;
 import dev.waterline.core.pin.Retention;
 import dev.waterline.core.plan.PlannedModel;
@@ -21,10 +19,10 @@ import dev.waterline.core.plan.PlannedQuery;
 import dev.waterline.core.plan.Planner;
 import dev.waterline.core.plan.RunPlan;
 import dev.waterline.core.policy.Policy;
-import dev.waterline.core.project.InputSettings;
 import dev.waterline.core.project.SessionSettings;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.core.report.Report;
+import dev.waterline.core.result.InputFreshness;
 import dev.waterline.core.result.Judged;
 import dev.waterline.core.result.Problem;
 import dev.waterline.core.result.RunReport;
@@ -304,28 +302,13 @@ public final class LocalRun {
             startedAt);
     for (ModelRun model : models) {
       Judged judged = judge.judge(model.plan().model(), model.written());
-      List<Check> checks = new ArrayList<>(freshness(model));
+      List<Check> checks =
+          new ArrayList<>(InputFreshness.of(model.plan(), inputs, policy, startedAt));
       checks.addAll(judged.checks());
       model.judged(new Judged(judged.rules(), checks));
     }
     long rules = models.stream().mapToLong(model -> model.outcome().judged().rules().size()).sum();
     return new Told<>(true, rules == 0 ? "checks" : rules + " rule outcomes, and checks");
-  }
-
-  /** Stale inputs are said at each model that reads them. */
-  private List<Check> freshness(ModelRun model) {
-    List<Check> checks = new ArrayList<>();
-    for (Pin pin : inputs.pins().values()) {
-      InputSettings settings = policy.inputs().get(pin.table());
-      boolean read =
-          model.plan().sides().stream()
-              .map(side -> model.plan().on(side))
-              .anyMatch(query -> query != null && query.inputs().contains(pin.table()));
-      if (read && settings != null && settings.freshness() != null) {
-        checks.add(FreshnessCheck.of(pin, settings.freshness(), startedAt));
-      }
-    }
-    return checks;
   }
 
   private void lookAtOutputs(RunId run) {

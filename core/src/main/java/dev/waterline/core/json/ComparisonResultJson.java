@@ -5,6 +5,7 @@ import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.report.Report;
 import dev.waterline.core.result.ComparisonResult;
 import dev.waterline.core.result.ComparisonResult.ComparedModel;
+import dev.waterline.core.result.Judged;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
 import java.io.IOException;
@@ -39,14 +40,13 @@ public final class ComparisonResultJson {
       Long rows = model.rows().get(side);
       json.text(side + "Rows", rows == null ? null : rows.toString());
     }
+    json.flag("compared", comparison != null);
     json.object(
-        "comparison",
-        comparison == null ? null : asModel(model.name(), comparison),
-        new ReportWriter(json)::model);
+        "found", asModel(model.name(), comparison, model.judged()), new ReportWriter(json)::model);
     json.object("problem", model.problem(), problem -> ResultParts.problem(json, problem));
   }
 
-  private static Report.Model asModel(String name, Comparison comparison) {
+  private static Report.Model asModel(String name, @Nullable Comparison comparison, Judged judged) {
     return new Report.Model(
         name,
         "",
@@ -54,17 +54,17 @@ public final class ComparisonResultJson {
         null,
         null,
         true,
-        comparison.schema(),
-        comparison.rows(),
-        comparison.columns(),
-        comparison.measures(),
-        comparison.groups(),
-        comparison.explanations(),
-        comparison.samples(),
+        comparison == null ? List.of() : comparison.schema(),
+        comparison == null ? null : comparison.rows(),
+        comparison == null ? List.of() : comparison.columns(),
+        comparison == null ? List.of() : comparison.measures(),
+        comparison == null ? List.of() : comparison.groups(),
+        comparison == null ? List.of() : comparison.explanations(),
+        comparison == null ? List.of() : comparison.samples(),
+        judged.rules(),
         List.of(),
-        List.of(),
-        List.of(),
-        comparison.notes());
+        judged.checks(),
+        comparison == null ? List.of() : comparison.notes());
   }
 
   /**
@@ -92,11 +92,13 @@ public final class ComparisonResultJson {
         rows.put(side, count(json.path() + "." + side + "Rows", count));
       }
     }
+    Report.Model found = json.object("found", ReportReader::model);
     return new ComparedModel(
         json.text("name"),
         rows,
-        json.objectOrNull("comparison", ComparisonResultJson::comparison),
-        json.objectOrNull("problem", ResultParts::problem));
+        json.flag("compared") ? comparison(json.path(), found) : null,
+        json.objectOrNull("problem", ResultParts::problem),
+        new Judged(found.rules(), found.checks()));
   }
 
   private static long count(String place, String text) {
@@ -106,11 +108,10 @@ public final class ComparisonResultJson {
     return Long.parseLong(text);
   }
 
-  private static @Nullable Comparison comparison(JsonObject json) {
-    Report.Model model = ReportReader.model(json);
+  private static Comparison comparison(String place, Report.Model model) {
     RowCounts rows = model.rows();
     if (rows == null) {
-      throw JsonObject.wrong(json.path() + ".rows", "an object");
+      throw JsonObject.wrong(place + ".found.rows", "an object");
     }
     return new Comparison(
         model.schema(),

@@ -30,6 +30,7 @@ public final class LegResultJson {
                     "written", model.written(), written -> ResultParts.written(json, written));
                 json.object(
                     "problem", model.problem(), problem -> ResultParts.problem(json, problem));
+                json.texts("notes", model.notes());
               });
           json.objects("failures", leg.failures(), failure -> ResultParts.problem(json, failure));
         });
@@ -57,7 +58,8 @@ public final class LegResultJson {
                     model.text("name"),
                     model.text("sqlSha256"),
                     model.objectOrNull("written", ResultParts::written),
-                    model.objectOrNull("problem", ResultParts::problem))),
+                    model.objectOrNull("problem", ResultParts::problem),
+                    model.texts("notes"))),
         json.objects("failures", ResultParts::problem));
   }
 }

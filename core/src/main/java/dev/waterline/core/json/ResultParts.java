@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The parts that results have in common. */
@@ -51,6 +52,7 @@ final class ResultParts {
           json.text("column", column.getKey());
           json.texts("reasons", column.getValue());
         });
+    json.texts("masked", new ArrayList<>(written.masked()));
   }
 
   static Written written(JsonObject json) {
@@ -61,7 +63,8 @@ final class ResultParts {
         ref(TableName.parse(json.text("table")), json.textOrNull("branch")),
         Long.parseLong(json.text("snapshotId")),
         json.text("querySchema"),
-        unstable);
+        unstable,
+        Set.copyOf(json.texts("masked")));
   }
 
   static PreviewRef ref(TableName table, @Nullable String branch) {

@@ -26,12 +26,14 @@ public record ComparisonResult(RunId run, List<ComparedModel> models, List<Probl
    * @param rows the rows of a result that has none to be compared with
    * @param comparison the difference, or null
    * @param problem why there is no difference, or null
+   * @param judged what rules and checks say
    */
   public record ComparedModel(
       String name,
       Map<Side, Long> rows,
       @Nullable Comparison comparison,
-      @Nullable Problem problem) {
+      @Nullable Problem problem,
+      Judged judged) {
 
     public ComparedModel {
       rows = Map.copyOf(rows);

@@ -29,11 +29,17 @@ public record LegResult(
    * One model: its result, or why there is none.
    *
    * @param sqlSha256 the hash of the SQL that the job read
+   * @param notes what a reader must know, one sentence each
    */
   public record LegModel(
-      String name, String sqlSha256, @Nullable Written written, @Nullable Problem problem) {
+      String name,
+      String sqlSha256,
+      @Nullable Written written,
+      @Nullable Problem problem,
+      List<String> notes) {
 
     public LegModel {
+      notes = List.copyOf(notes);
       if ((written == null) == (problem == null)) {
         throw new IllegalArgumentException(
             "Model %s has either a result or a problem".formatted(name));

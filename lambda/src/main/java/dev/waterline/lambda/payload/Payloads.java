@@ -1,6 +1,5 @@
 package dev.waterline.lambda.payload;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -34,7 +33,6 @@ public final class Payloads {
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-          .serializationInclusion(JsonInclude.Include.ALWAYS)
           .build();
 
   private Payloads() {}

@@ -8,6 +8,7 @@ import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.pin.Pin;
 import dev.waterline.core.pin.PinEntry;
 import dev.waterline.core.pin.PinnedInputs;
+import dev.waterline.core.policy.Policy;
 import dev.waterline.core.project.Model;
 import dev.waterline.core.project.Project;
 import dev.waterline.core.report.Report;
@@ -15,6 +16,7 @@ import dev.waterline.core.result.Captured;
 import dev.waterline.core.result.ComparisonResult;
 import dev.waterline.core.result.ComparisonResult.ComparedModel;
 import dev.waterline.core.result.JobRecord;
+import dev.waterline.core.result.Judged;
 import dev.waterline.core.result.LegResult;
 import dev.waterline.core.result.LegResult.LegModel;
 import dev.waterline.core.result.ModelOutcome;
@@ -71,6 +73,7 @@ public final class RunJudgement {
       RunFolder folder, RunClaim claim, Bundle bundle, List<Problem> more, Instant now) {
     Project base = bundle.project(Side.BASE);
     Project candidate = bundle.project(Side.CANDIDATE);
+    Policy policy = Policy.of(base, candidate);
     List<Problem> failures = new ArrayList<>(more);
     Captured captured =
         folder.captured().orElseGet(() -> new Captured(Map.of(), Map.of(), Map.of()));
@@ -86,14 +89,14 @@ public final class RunJudgement {
     return new RunReport(
             folder.run(),
             new RunReport.Commits(bundle.baseCommit(), bundle.headCommit()),
-            base.gate(),
+            policy.gate(),
             engine(legs, candidate, claim),
             claim.startedAt())
         .of(
             pinned(folder, captured),
             models,
             failures,
-            warnings(base, candidate),
+            warnings(policy, base, candidate),
             CleanUpResult.NOTHING,
             prices.of(jobs.values()),
             now);
@@ -146,7 +149,8 @@ public final class RunJudgement {
         side,
         null,
         project.models().stream()
-            .map(model -> new LegModel(model.name(), model.sql().sha256(), null, problem))
+            .map(
+                model -> new LegModel(model.name(), model.sql().sha256(), null, problem, List.of()))
             .toList(),
         List.of());
   }
@@ -191,6 +195,7 @@ public final class RunJudgement {
     Map<Side, Problem> problems = new EnumMap<>(Side.class);
     Map<Side, Written> written = new EnumMap<>(Side.class);
     TableName output = null;
+    List<String> allNotes = new ArrayList<>(notes);
     for (Side side : Side.values()) {
       Model model = model(side == Side.BASE ? base : candidate, name);
       if (model == null) {
@@ -199,6 +204,9 @@ public final class RunJudgement {
       output = model.output();
       sql.put(side, model.sql().sha256());
       LegModel found = find(legs.get(side), name);
+      if (found != null) {
+        found.notes().stream().filter(note -> !allNotes.contains(note)).forEach(allNotes::add);
+      }
       if (found == null) {
         problems.put(
             side,
@@ -232,7 +240,8 @@ public final class RunJudgement {
             : null,
         comparisonProblem,
         changes.get(output),
-        notes);
+        difference == null ? Judged.NOTHING : difference.judged(),
+        allNotes);
   }
 
   private static @Nullable LegModel find(@Nullable LegResult leg, String name) {
@@ -290,10 +299,12 @@ public final class RunJudgement {
             claim.startedAt()));
   }
 
-  private static List<String> warnings(Project base, Project candidate) {
-    return base.session().equals(candidate.session())
-        ? List.of()
-        : List.of("The change alters the session's settings; both sides ran with the candidate's");
+  private static List<String> warnings(Policy policy, Project base, Project candidate) {
+    List<String> warnings = new ArrayList<>(policy.loosenings());
+    if (!base.session().equals(candidate.session())) {
+      warnings.add("The change alters the session's settings; both sides ran with the candidate's");
+    }
+    return warnings;
   }
 
   private static String rights(JobRecord job) {

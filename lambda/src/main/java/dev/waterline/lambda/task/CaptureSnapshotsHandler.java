@@ -6,6 +6,7 @@ import dev.waterline.core.contract.WorkflowTask;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.manifest.Manifest;
+import dev.waterline.core.policy.Policy;
 import dev.waterline.core.project.InputSettings.Protect;
 import dev.waterline.core.project.Model;
 import dev.waterline.core.project.Project;
@@ -80,7 +81,8 @@ public final class CaptureSnapshotsHandler extends TaskHandler<CaptureInput, Cap
     Bundle bundle = RunFolder.bundle(store, claim.bundleSha256());
     Project base = bundle.project(Side.BASE);
     Project candidate = bundle.project(Side.CANDIDATE);
-    checkProtection(candidate);
+    Policy policy = Policy.of(base, candidate);
+    checkProtection(policy);
     Set<TableName> outputs = new TreeSet<>();
     Optional<Manifest> manifest = folder.manifest().map(found -> found.at(Step.PIN));
     for (Side side : Side.values()) {
@@ -103,7 +105,7 @@ public final class CaptureSnapshotsHandler extends TaskHandler<CaptureInput, Cap
             .capture(
                 run,
                 bundle.inputs(),
-                candidate.inputs(),
+                policy.inputs(),
                 bundle.pins(),
                 outputs,
                 lease,
@@ -117,8 +119,8 @@ public final class CaptureSnapshotsHandler extends TaskHandler<CaptureInput, Cap
   }
 
   /** A project can give up a protection, but can't have one that the environment doesn't give. */
-  private void checkProtection(Project project) {
-    project
+  private void checkProtection(Policy policy) {
+    policy
         .inputs()
         .forEach(
             (table, settings) -> {

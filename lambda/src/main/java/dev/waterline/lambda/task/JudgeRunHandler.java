@@ -4,6 +4,7 @@ import dev.waterline.core.bundle.Bundle;
 import dev.waterline.core.contract.EnvironmentKey;
 import dev.waterline.core.contract.WorkflowTask;
 import dev.waterline.core.error.ErrorCode;
+import dev.waterline.core.policy.Policy;
 import dev.waterline.core.report.Report;
 import dev.waterline.core.result.Problem;
 import dev.waterline.core.result.RunClaim;
@@ -71,7 +72,9 @@ public final class JudgeRunHandler extends TaskHandler<JudgeInput, Outcome> {
     return new Outcome(
         input.run(),
         report.verdict().name(),
-        bundle.project(Side.BASE).gate().passes(report.verdict())
+        Policy.of(bundle.project(Side.BASE), bundle.project(Side.CANDIDATE))
+                .gate()
+                .passes(report.verdict())
             ? Outcome.SUCCESS
             : Outcome.FAILURE,
         folder.reportUri());

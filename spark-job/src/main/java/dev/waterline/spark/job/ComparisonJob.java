@@ -1,13 +1,20 @@
 package dev.waterline.spark.job;
 
+import dev.waterline.core.compare.CompareSettings;
+import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.contract.RunJob;
+import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.json.ComparisonResultJson;
 import dev.waterline.core.json.LegResultJson;
+import dev.waterline.core.judge.Check;
 import dev.waterline.core.plan.PlannedModel;
+import dev.waterline.core.project.SourceText;
 import dev.waterline.core.result.ComparisonResult;
 import dev.waterline.core.result.ComparisonResult.ComparedModel;
+import dev.waterline.core.result.InputFreshness;
+import dev.waterline.core.result.Judged;
 import dev.waterline.core.result.LegResult;
 import dev.waterline.core.result.Problem;
 import dev.waterline.core.result.Written;
@@ -16,9 +23,13 @@ import dev.waterline.core.run.Side;
 import dev.waterline.core.run.Step;
 import dev.waterline.spark.compare.WrittenResults;
 import dev.waterline.spark.guard.SparkSqlInspector;
+import dev.waterline.spark.judge.ResultJudge;
 import dev.waterline.spark.session.Sandbox;
+import dev.waterline.spark.transform.PinnedTables;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -51,23 +62,46 @@ final class ComparisonJob {
       written.put(side, written(run, side));
     }
     WrittenResults results = new WrittenResults(sandbox.session());
+    PinnedTables tables = new PinnedTables(sandbox, inputs.pinned(), inputs.policy());
+    Instant now = inputs.claim().startedAt();
+    ResultJudge judge =
+        new ResultJudge(
+            sandbox, tables, inputs.candidate(), inputs.policy(), ComparisonJob::namedRuleset, now);
     List<ComparedModel> models = new ArrayList<>();
     for (PlannedModel model : inputs.plan().models()) {
-      Written base = written.get(Side.BASE).get(model.name());
-      Written candidate = written.get(Side.CANDIDATE).get(model.name());
-      if (base != null && candidate != null) {
-        models.add(compared(model, results, base, candidate));
-      } else if (base != null) {
-        models.add(counted(model, Side.BASE, results.count(base)));
-      } else if (candidate != null) {
-        models.add(counted(model, Side.CANDIDATE, results.count(candidate)));
-      }
+      Map<Side, Written> sides = new EnumMap<>(Side.class);
+      written.forEach(
+          (side, byModel) -> {
+            Written result = byModel.get(model.name());
+            if (result != null) {
+              sides.put(side, result);
+            }
+          });
+      Judged judged = judge.judge(model.model(), sides);
+      List<Check> checks =
+          new ArrayList<>(InputFreshness.of(model, inputs.pinned(), inputs.policy(), now));
+      checks.addAll(judged.checks());
+      models.add(
+          compared(
+              model.name(),
+              inputs.policy().models().get(model.name()).compare(),
+              results,
+              sides,
+              new Judged(judged.rules(), checks)));
     }
     return models;
   }
 
+  /** A job has no right to Glue's rulesets; a bundle holds the files that the project names. */
+  private static SourceText namedRuleset(String name) {
+    throw new WaterlineException(
+        ErrorCode.RULE_INVALID,
+        "glue:%s can't be looked up by a job: put the rules into a file of the project"
+            .formatted(name));
+  }
+
   private Map<String, Written> written(RunId run, Side side) {
-    Map<String, Written> written = new java.util.LinkedHashMap<>();
+    Map<String, Written> written = new LinkedHashMap<>();
     files
         .find(BucketLayout.result(run, RunJob.of(side)), LegResultJson.MAX_BYTES)
         .map(LegResultJson::read)
@@ -84,19 +118,23 @@ final class ComparisonJob {
   }
 
   private static ComparedModel compared(
-      PlannedModel model, WrittenResults results, Written base, Written candidate) {
-    try {
-      return new ComparedModel(
-          model.name(),
-          Map.of(),
-          results.compare(model.name(), base, candidate, model.model().compare()),
-          null);
-    } catch (WaterlineException e) {
-      return new ComparedModel(model.name(), Map.of(), null, Problem.of(Step.COMPARE, e));
+      String name,
+      CompareSettings settings,
+      WrittenResults results,
+      Map<Side, Written> sides,
+      Judged judged) {
+    Written base = sides.get(Side.BASE);
+    Written candidate = sides.get(Side.CANDIDATE);
+    if (base == null || candidate == null) {
+      Map<Side, Long> rows = new EnumMap<>(Side.class);
+      sides.forEach((side, written) -> rows.put(side, results.count(written)));
+      return new ComparedModel(name, rows, null, null, judged);
     }
-  }
-
-  private static ComparedModel counted(PlannedModel model, Side side, long rows) {
-    return new ComparedModel(model.name(), Map.of(side, rows), null, null);
+    try {
+      Comparison comparison = results.compare(name, base, candidate, settings);
+      return new ComparedModel(name, Map.of(), comparison, null, judged);
+    } catch (WaterlineException e) {
+      return new ComparedModel(name, Map.of(), null, Problem.of(Step.COMPARE, e), judged);
+    }
   }
 }

@@ -22,6 +22,8 @@ import dev.waterline.spark.guard.SparkSqlInspector;
 import dev.waterline.spark.session.Sandbox;
 import dev.waterline.spark.session.SandboxCatalog;
 import dev.waterline.spark.transform.CompiledModels;
+import dev.waterline.spark.transform.CompiledQuery;
+import dev.waterline.spark.transform.PinnedTables;
 import dev.waterline.spark.transform.PreviewPlaces;
 import dev.waterline.spark.transform.ResultWriter;
 import dev.waterline.spark.transform.SideCompiler;
@@ -31,8 +33,6 @@ import java.util.Map;
 import org.apache.iceberg.IcebergBuild;
 import org.apache.iceberg.SchemaParser;
 import org.apache.iceberg.spark.SparkSchemaUtil;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +68,8 @@ final class LegJob {
     RunInputs inputs =
         RunInputs.read(files, run, bundleSha256, new SparkSqlInspector(sandbox.root()));
     SessionSettings settings = inputs.candidate().session();
-    SideCompiler compiler = new SideCompiler(sandbox, inputs.pinned());
+    PinnedTables tables = new PinnedTables(sandbox, inputs.pinned(), inputs.policy());
+    SideCompiler compiler = new SideCompiler(sandbox, tables, inputs.pinned(), inputs.policy());
     CompiledModels base = compile(compiler, inputs, Side.BASE, settings);
     CompiledModels candidate = compile(compiler, inputs, Side.CANDIDATE, settings);
     CompiledModels own = side == Side.BASE ? base : candidate;
@@ -105,10 +106,11 @@ final class LegJob {
     String name = query.model().name();
     SourceText sql = query.model().sql();
     WaterlineException problem = compiled.problems().get(name);
-    Dataset<Row> rows = compiled.queries().get(name);
-    if (problem == null && ref != null && rows != null) {
+    CompiledQuery compiledQuery = compiled.queries().get(name);
+    List<String> notes = compiledQuery == null ? List.of() : compiledQuery.notes();
+    if (problem == null && ref != null && compiledQuery != null) {
       try {
-        return new LegModel(name, sql.sha256(), writer.write(rows, ref, sql), null);
+        return new LegModel(name, sql.sha256(), writer.write(compiledQuery, ref, sql), null, notes);
       } catch (WaterlineException e) {
         problem = e;
       }
@@ -116,7 +118,7 @@ final class LegJob {
     if (problem == null) {
       throw new IllegalStateException("Model " + name + " has neither a query nor a problem");
     }
-    return new LegModel(name, sql.sha256(), null, Problem.of(Step.TRANSFORM, problem));
+    return new LegModel(name, sql.sha256(), null, Problem.of(Step.TRANSFORM, problem), notes);
   }
 
   private static @Nullable StructType table(@Nullable OutputState output) {

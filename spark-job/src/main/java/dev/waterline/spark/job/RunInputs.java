@@ -14,6 +14,7 @@ import dev.waterline.core.pin.PinsJson;
 import dev.waterline.core.plan.Planner;
 import dev.waterline.core.plan.RunPlan;
 import dev.waterline.core.plan.SqlInspector;
+import dev.waterline.core.policy.Policy;
 import dev.waterline.core.project.Project;
 import dev.waterline.core.result.Captured;
 import dev.waterline.core.result.RunClaim;
@@ -28,6 +29,7 @@ import java.util.Map;
  * What the earlier steps of a run left for a job.
  *
  * @param claim holds the run's instant
+ * @param policy what applies to both sides
  * @param plan made again from the SQL that this job reads
  * @param captured the outputs before the run
  */
@@ -35,6 +37,7 @@ record RunInputs(
     RunClaim claim,
     Project base,
     Project candidate,
+    Policy policy,
     RunPlan plan,
     PinnedInputs pinned,
     Captured captured) {
@@ -67,7 +70,14 @@ record RunInputs(
     }
     Captured captured =
         CapturedJson.read(files.read(BucketLayout.captured(run), CapturedJson.MAX_BYTES));
-    return new RunInputs(claim, base, candidate, plan, pinned(files, run, captured), captured);
+    return new RunInputs(
+        claim,
+        base,
+        candidate,
+        Policy.of(base, candidate),
+        plan,
+        pinned(files, run, captured),
+        captured);
   }
 
   private static PinnedInputs pinned(SandboxFiles files, RunId run, Captured captured) {
