@@ -56,6 +56,9 @@ final class RuntimeApi implements AutoCloseable {
       }
       exchange.getResponseHeaders().add("Lambda-Runtime-Aws-Request-Id", "request-1");
       exchange.getResponseHeaders().add("Lambda-Runtime-Deadline-Ms", "32503680000000");
+      // The client's native part crashes without these two.
+      exchange.getResponseHeaders().add("Lambda-Runtime-Trace-Id", "Root=1-0-0");
+      exchange.getResponseHeaders().add("Content-Type", "application/json");
       exchange
           .getResponseHeaders()
           .add(

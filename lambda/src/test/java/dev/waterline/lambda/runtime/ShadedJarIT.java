@@ -10,9 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.jar.JarFile;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,8 +120,9 @@ class ShadedJarIT {
       Path log = folder.resolve("log.txt");
       Process process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
       try {
-        return Stream.of(api.answer().get(60, TimeUnit.SECONDS)).findFirst().orElseThrow();
-      } catch (java.util.concurrent.TimeoutException e) {
+        process.onExit().thenAccept(ended -> api.answer().cancel(false));
+        return api.answer().get(60, TimeUnit.SECONDS);
+      } catch (TimeoutException | CancellationException e) {
         throw new AssertionError("No answer. The function said: " + Files.readString(log), e);
       } finally {
         process.destroyForcibly().waitFor();
