@@ -18,6 +18,7 @@ import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.TableIdentifier;
+import org.apache.iceberg.exceptions.CommitFailedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -92,19 +93,30 @@ class ConcurrentPreviewsTest {
     int commits = 0;
     try (LocalCatalog catalog = LocalCatalog.open(preview.warehouse())) {
       while (!end.isDone() && commits < 40) {
-        Table table = catalog.loadTable(TableIdentifier.of("shop", "result"));
-        table
-            .newAppend()
-            .appendFile(
-                DataFiles.builder(PartitionSpec.unpartitioned())
-                    .withPath(table.location() + "/data/made-up-" + commits + ".parquet")
-                    .withFileSizeInBytes(1)
-                    .withRecordCount(1)
-                    .build())
-            .commit();
-        commits++;
+        if (append(catalog, "made-up-" + commits)) {
+          commits++;
+        }
       }
     }
     return commits;
+  }
+
+  /** Like any writer, this one tries again when its commit is refused. */
+  private static boolean append(LocalCatalog catalog, String name) {
+    Table table = catalog.loadTable(TableIdentifier.of("shop", "result"));
+    try {
+      table
+          .newAppend()
+          .appendFile(
+              DataFiles.builder(PartitionSpec.unpartitioned())
+                  .withPath(table.location() + "/data/" + name + ".parquet")
+                  .withFileSizeInBytes(1)
+                  .withRecordCount(1)
+                  .build())
+          .commit();
+      return true;
+    } catch (CommitFailedException e) {
+      return false;
+    }
   }
 }

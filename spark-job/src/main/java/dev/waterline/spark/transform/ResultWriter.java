@@ -12,9 +12,14 @@ import dev.waterline.spark.session.Sandbox;
 import dev.waterline.spark.stability.Stability;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.CommitFailedException;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 
 /** Runs a compiled query and writes its result to the preview ref. */
 public final class ResultWriter {
+
+  private static final int COMMIT_ATTEMPTS = 6;
 
   private final Sandbox sandbox;
   private final RunId run;
@@ -33,7 +38,7 @@ public final class ResultWriter {
    */
   public Written write(CompiledQuery query, PreviewRef ref, SourceText sql) {
     try {
-      new PreviewWriter(run).write(query.rows(), ref);
+      write(query.rows(), ref);
       return new Written(
           ref,
           snapshotId(ref),
@@ -43,6 +48,32 @@ public final class ResultWriter {
     } catch (Exception e) { // Spark's checked exceptions are hidden by Scala
       throw SqlErrors.whileRunning(e, sql);
     }
+  }
+
+  /**
+   * Iceberg retries a commit four times by itself, which many writers of one table use up. All of a
+   * branch's rows are replaced, so the whole write may be repeated.
+   */
+  private void write(Dataset<Row> rows, PreviewRef ref) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        new PreviewWriter(run).write(rows, ref);
+        return;
+      } catch (RuntimeException e) {
+        if (attempt == COMMIT_ATTEMPTS || !isConflict(e)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static boolean isConflict(Throwable thrown) {
+    for (Throwable at = thrown; at != null && at != at.getCause(); at = at.getCause()) {
+      if (at instanceof CommitFailedException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private long snapshotId(PreviewRef ref) {
