@@ -3,6 +3,7 @@ package dev.waterline.infra.construct;
 import dev.waterline.core.contract.BucketLayout;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.ArnComponents;
 import software.amazon.awscdk.ArnFormat;
@@ -323,7 +324,7 @@ public final class BoundedSparkApplication extends Construct {
             .effect(Effect.DENY)
             .actions(List.of("s3:Put*", "s3:Delete*", "s3:Replicate*", "s3:Restore*"))
             .notResources(
-                java.util.stream.Stream.of(writable)
+                Stream.of(writable)
                     .map(folder -> sandbox.bucket().arnForObjects(folder + "*"))
                     .toList())
             .build());

@@ -4,7 +4,7 @@ import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import java.util.Locale;
 
-/** Validation of properties. Tokens are not known yet while an app is built, so they pass. */
+/** Validation of properties, in words. */
 final class Check {
 
   private Check() {}

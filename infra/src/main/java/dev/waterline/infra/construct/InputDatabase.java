@@ -53,16 +53,4 @@ public record InputDatabase(String name, Protection protection, List<String> loc
   static String withoutScheme(String location) {
     return location.substring("s3://".length());
   }
-
-  /** The bucket of a location. */
-  static String bucketOf(String location) {
-    String path = withoutScheme(location);
-    return path.substring(0, path.indexOf('/'));
-  }
-
-  /** The prefix of a location inside its bucket: empty, or ending in a slash. */
-  static String prefixOf(String location) {
-    String path = withoutScheme(location);
-    return path.substring(path.indexOf('/') + 1);
-  }
 }

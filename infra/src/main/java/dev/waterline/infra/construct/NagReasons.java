@@ -1,5 +1,6 @@
 package dev.waterline.infra.construct;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awscdk.CfnResource;
@@ -40,7 +41,7 @@ final class NagReasons {
     for (IConstruct child : construct.getNode().findAll()) {
       if (child instanceof CfnResource resource) {
         Object present = resource.getMetadata("cdk_nag");
-        List<Object> rules = new java.util.ArrayList<>();
+        List<Object> rules = new ArrayList<>();
         if (present instanceof Map<?, ?> map
             && map.get("rules_to_suppress") instanceof List<?> list) {
           rules.addAll(list);

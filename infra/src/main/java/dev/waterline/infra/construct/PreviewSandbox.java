@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.Annotations;
 import software.amazon.awscdk.ArnComponents;
 import software.amazon.awscdk.ArnFormat;
@@ -153,8 +154,7 @@ public final class PreviewSandbox extends Construct {
         glueArn(scope, "table", database + "/*"));
   }
 
-  private static String glueArn(
-      Construct scope, String kind, @org.jspecify.annotations.Nullable String name) {
+  private static String glueArn(Construct scope, String kind, @Nullable String name) {
     ArnComponents.Builder arn = ArnComponents.builder().service("glue").resource(kind);
     return Stack.of(scope)
         .formatArn(

@@ -71,7 +71,7 @@ final class Tasks {
 
   private void planRun(Role role) {
     sandbox.grantRead(role, BUNDLES, RUNS);
-    sandbox.grantWrite(role, inEachRun(BucketLayout::claim));
+    sandbox.grantWrite(role, inEachRun(BucketLayout::claim), inEachRun(BucketLayout::manifest));
   }
 
   private void captureSnapshots(Role role) {
@@ -80,10 +80,9 @@ final class Tasks {
         role,
         inEachRun(BucketLayout::manifest),
         inEachRun(BucketLayout::pins),
-        inEachRun(run -> BucketLayout.folder(run) + "captured.json"),
-        inEachRun(run -> BucketLayout.folder(run) + "outputs.json"));
+        inEachRun(BucketLayout::captured));
     writeTables(role);
-    readInputs(role, application.inputs());
+    readInputs(role);
     tagInputs(role);
   }
 
@@ -102,6 +101,8 @@ final class Tasks {
   private void judgeRun(Role role) {
     sandbox.grantRead(role, BUNDLES, RUNS);
     readTables(role);
+    // Whether an output's main is what it was before the run; outputs may lie with the inputs.
+    readInputs(role);
     sandbox.grantWrite(role, reports());
   }
 
@@ -110,15 +111,13 @@ final class Tasks {
     sandbox.grantWrite(role, inEachRun(BucketLayout::manifest), reports());
     writeTables(role);
     application.grantCancelJobs(role);
-    // Taking a tag away is the same call as setting it, after reading what the table is now.
-    readInputs(role, tagged());
+    readInputs(role);
+    // Taking a tag away is the same call as setting it.
     tagInputs(role);
   }
 
   private void sweep(Role role) {
     cleanUp(role);
-    // It looks for what runs without a folder left, in every database.
-    readInputs(role, application.inputs());
     application.grantStartJobs(role);
   }
 
@@ -148,13 +147,13 @@ final class Tasks {
     }
   }
 
-  private void readInputs(Role role, List<InputDatabase> databases) {
-    InputAccess access = new InputAccess(scope, databases);
+  private void readInputs(Role role) {
+    InputAccess access = new InputAccess(scope, application.inputs());
     access.grantReadCatalog(role);
     access.grantReadFiles(role);
     application.inputKeys().forEach(key -> key.grantDecrypt(role));
     if (lakeFormation()) {
-      databases.forEach(input -> LakeFormation.grantRead(role, input.name()));
+      application.inputs().forEach(input -> LakeFormation.grantRead(role, input.name()));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.waterline.infra.environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.waterline.infra.CdkJson;
 import dev.waterline.infra.construct.InputDatabase;
@@ -32,8 +33,8 @@ class EnvironmentsTest {
     assertThat(prod.inputs())
         .extracting(InputDatabase::name, InputDatabase::protection)
         .containsExactly(
-            org.assertj.core.groups.Tuple.tuple("shop", InputDatabase.Protection.NONE),
-            org.assertj.core.groups.Tuple.tuple("finance", InputDatabase.Protection.NONE));
+            tuple("shop", InputDatabase.Protection.NONE),
+            tuple("finance", InputDatabase.Protection.NONE));
     assertThat(prod.prices()).isNotNull();
     assertThat(prod.prices().vcpuHour()).isEqualByComparingTo(new BigDecimal("0.05"));
     assertThat(prod.github()).isNotNull();

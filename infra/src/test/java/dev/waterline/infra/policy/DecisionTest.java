@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -91,10 +92,7 @@ class DecisionTest {
     "Bool, true, TRUE, true",
   })
   void conditionsHoldAsTheOperatorSays(
-      String operator,
-      String value,
-      @org.jspecify.annotations.Nullable String actual,
-      boolean holds) {
+      String operator, String value, @Nullable String actual, boolean holds) {
     String statement =
         "{'Effect': 'Allow', 'Action': '*', 'Resource': '*', 'Condition': {'%s': {'key': '%s'}}}"
             .formatted(operator, value);
