@@ -157,7 +157,7 @@ class GateTest {
     assertThat(run.model().expectations())
         .extracting(e -> e.outcome() + ": " + e.actual())
         .containsExactly(
-            "PASS: 1 rows changed of 2; 0 rows removed of 2",
+            "PASS: 1 row changed of 2; 0 rows removed of 2",
             "PASS: changed are currency",
             "FAIL: 0 rows added of 2");
   }

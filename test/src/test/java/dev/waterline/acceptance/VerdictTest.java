@@ -164,4 +164,24 @@ class VerdictTest {
         .isEqualTo(
             "The columns amt and AMT of the result differ only in case. Give one another name with AS.");
   }
+
+  @Test
+  void aParameterThatNothingUsesIsAnArgumentError() {
+    preview.bothSides("SELECT :n AS n").config("parameters: { n: 1 }\nlocal:\n  base: base/\n");
+    preview.writeConfig();
+
+    Preview.Done done =
+        Preview.waterline(
+            "run",
+            preview.project().toString(),
+            "--param",
+            "m=2",
+            "--warehouse",
+            preview.warehouse().toString());
+
+    assertThat(done.exitCode()).isEqualTo(2);
+    assertThat(done.err())
+        .contains(
+            "--param m: no SQL of the project uses :m, and waterline.yml has no such parameter");
+  }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds and reads both sides of a project. */
@@ -38,6 +39,44 @@ public final class SidesReader {
    * @throws WaterlineException INVALID_ARGUMENT or INVALID_PROJECT
    */
   public Sides read(@Nullable String base) {
+    Sides sides = sides(base);
+    refuseUnused(sides);
+    return new Sides(
+        withParameters(sides.base()),
+        withParameters(sides.candidate()),
+        sides.origin(),
+        sides.baseCommit(),
+        sides.headCommit());
+  }
+
+  /** A name that stands nowhere is a typo, and would silently leave the default in force. */
+  private void refuseUnused(Sides sides) {
+    for (String name : parameters.keySet()) {
+      boolean used =
+          Stream.of(sides.base(), sides.candidate()).anyMatch(project -> mentions(project, name));
+      if (!used) {
+        throw new WaterlineException(
+            ErrorCode.INVALID_ARGUMENT,
+            "--param %s: no SQL of the project uses :%s, and waterline.yml has no such parameter"
+                .formatted(name, name));
+      }
+    }
+  }
+
+  private static boolean mentions(Project project, String name) {
+    String use = ":" + name;
+    return project.parameters().containsKey(name)
+        || project.models().stream()
+            .anyMatch(
+                model ->
+                    model.sql().text().contains(use)
+                        || model.checks().stream()
+                            .anyMatch(check -> check.sql().text().contains(use)))
+        || project.inputs().values().stream()
+            .anyMatch(input -> input.where() != null && input.where().contains(use));
+  }
+
+  private Sides sides(@Nullable String base) {
     Project candidate = ProjectReader.read(folder);
     try (GitBase git = GitBase.find(folder).orElse(null)) {
       if (base != null) {
@@ -81,8 +120,8 @@ public final class SidesReader {
 
   private Sides fromFolder(Path baseFolder, Project candidate, @Nullable GitBase git) {
     return new Sides(
-        withParameters(base(() -> ProjectReader.read(baseFolder, folder))),
-        withParameters(candidate),
+        base(() -> ProjectReader.read(baseFolder, folder)),
+        candidate,
         "folder " + baseFolder,
         null,
         git == null ? null : git.headIfClean());
@@ -95,11 +134,7 @@ public final class SidesReader {
             ? base(() -> ProjectReader.read(files))
             : ProjectSources.withSqlFrom(candidate, files);
     return new Sides(
-        withParameters(base),
-        withParameters(candidate),
-        "commit " + commit.substring(0, 12),
-        commit,
-        git.headIfClean());
+        base, candidate, "commit " + commit.substring(0, 12), commit, git.headIfClean());
   }
 
   /** Both sides have a waterline.yml; a message must say which one it means. */

@@ -70,7 +70,8 @@ public final class ExpectationCheck {
             : expected.rowClass() == RowClass.REMOVED ? rows.removed() : rows.changed();
     return new Finding(
         expected.bound().holds(count, rows.base()),
-        "%s rows %s of %s".formatted(count, expected.rowClass(), rows.base()));
+        "%s row%s %s of %s"
+            .formatted(count, count == 1 ? "" : "s", expected.rowClass(), rows.base()));
   }
 
   private static Finding measure(Expectation.Measure expected, List<MeasureDelta> measures) {

@@ -29,16 +29,17 @@ public final class Judge {
   public Judgement judge(List<String> errors, List<String> warnings, List<ModelFacts> models) {
     List<Finding> findings = new ArrayList<>();
     errors.forEach(error -> findings.add(new Finding(Verdict.ERROR, error)));
-    warnings.forEach(warning -> findings.add(new Finding(Verdict.WARN, warning)));
     models.forEach(model -> findings.addAll(findings(model)));
-    Verdict verdict = findings.stream().map(Finding::verdict).reduce(Verdict.PASS, Verdict::and);
-    List<String> reasons =
-        findings.stream()
-            .sorted(Comparator.comparing(Finding::verdict).reversed())
-            .map(Finding::reason)
-            .toList();
+    Verdict worst = findings.stream().map(Finding::verdict).reduce(Verdict.PASS, Verdict::and);
+    // What the reader must know before believing anything else comes first, whatever the verdict.
+    List<String> reasons = new ArrayList<>(warnings);
+    findings.stream()
+        .sorted(Comparator.comparing(Finding::verdict).reversed())
+        .map(Finding::reason)
+        .forEach(reasons::add);
     return new Judgement(
-        verdict, reasons.isEmpty() ? List.of("The project has no models") : reasons);
+        warnings.isEmpty() ? worst : worst.and(Verdict.WARN),
+        reasons.isEmpty() ? List.of("The project has no models") : reasons);
   }
 
   private List<Finding> findings(ModelFacts facts) {
