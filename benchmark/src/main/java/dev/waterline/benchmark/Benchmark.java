@@ -4,7 +4,7 @@ package dev.waterline.benchmark;
 public final class Benchmark {
 
   private static final String USAGE =
-      "Usage: benchmark/run compare|rules [--quick] [--only=TEXT OF THE SHAPE]";
+      "Usage: benchmark/run compare|rules [--quick] [--only=TEXT OF THE SHAPE] [--without-others]";
 
   private Benchmark() {}
 
@@ -15,13 +15,22 @@ public final class Benchmark {
     FULL
   }
 
+  /** What is measured beside the floor and Waterline. */
+  enum Others {
+    MEASURED,
+    LEFT_OUT
+  }
+
   public static void main(String[] args) {
     Size size = Size.FULL;
     String name = "";
     String only = "";
+    Others others = Others.MEASURED;
     for (String word : args) {
       if (word.equals("--quick")) {
         size = Size.QUICK;
+      } else if (word.equals("--without-others")) {
+        others = Others.LEFT_OUT;
       } else if (word.startsWith("--only=")) {
         only = word.substring("--only=".length());
       } else if (name.isEmpty() && !word.startsWith("--")) {
@@ -31,7 +40,7 @@ public final class Benchmark {
       }
     }
     switch (name) {
-      case "compare" -> CompareBenchmark.run(size, only);
+      case "compare" -> CompareBenchmark.run(size, only, others);
       case "rules" -> RulesBenchmark.run(size);
       default -> refuse();
     }

@@ -1,5 +1,6 @@
 package dev.waterline.benchmark;
 
+import dev.waterline.benchmark.Benchmark.Others;
 import dev.waterline.benchmark.Benchmark.Size;
 import dev.waterline.benchmark.Stopwatch.Medians;
 import dev.waterline.core.compare.CompareSettings;
@@ -25,18 +26,21 @@ final class CompareBenchmark {
   private final SparkSession spark;
   private final int turns;
   private final String only;
+  private final Others others;
 
-  private CompareBenchmark(Workplace workplace, int turns, String only) {
+  private CompareBenchmark(Workplace workplace, int turns, String only, Others others) {
     this.workplace = workplace;
     this.spark = workplace.spark();
     this.turns = turns;
     this.only = only;
+    this.others = others;
   }
 
   /**
    * @param only measures just the shapes whose text contains this; empty for all
+   * @param others whether EXCEPT ALL and the full outer join are measured too
    */
-  static void run(Size size, String only) {
+  static void run(Size size, String only, Others others) {
     try (Workplace workplace = Workplace.open()) {
       CompareBenchmark benchmark = new CompareBenchmark(workplace, 3, only);
       if (size == Size.QUICK) {
@@ -74,14 +78,17 @@ final class CompareBenchmark {
     }
     Dataset<Row> base = stored(shape.base(spark), shape, "base");
     Dataset<Row> candidate = stored(shape.candidate(spark), shape, "candidate");
-    Map<String, Medians> seconds =
+    Stopwatch stopwatch =
         new Stopwatch()
             .way("floor", () -> floor(base, candidate))
             .way("ours", () -> count(base, candidate, matching))
-            .way("oursAndDetails", () -> compare(base, candidate, matching))
-            .way("exceptAll", () -> exceptAll(base, candidate))
-            .way("fullOuterJoin", () -> fullOuterJoin(base, candidate))
-            .medians(turns);
+            .way("oursAndDetails", () -> compare(base, candidate, matching));
+    if (others == Others.MEASURED) {
+      stopwatch
+          .way("exceptAll", () -> exceptAll(base, candidate))
+          .way("fullOuterJoin", () -> fullOuterJoin(base, candidate));
+    }
+    Map<String, Medians> seconds = stopwatch.medians(turns);
     print(shape, matching, seconds);
     workplace.clear();
   }

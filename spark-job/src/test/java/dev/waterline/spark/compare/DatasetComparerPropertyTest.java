@@ -108,8 +108,7 @@ class DatasetComparerPropertyTest {
                                 .list()
                                 .ofMaxSize(8)
                                 .list()
-                                .ofMinSize(1)
-                                .ofMaxSize(PACKED)
+                                .ofSize(PACKED)
                                 .map(rows -> new Packed(kinds, keySize, rows))));
   }
 
