@@ -123,6 +123,21 @@ class GateTest {
   }
 
   @Test
+  void aCheckMayUseParameters() {
+    preview.file("checks/c.sql", "SELECT * FROM m WHERE amount > :most");
+
+    Previewed run =
+        preview
+            .model("checks: [checks/c.sql]")
+            .config("parameters: { most: 5 }\nlocal:\n  base: base/\n")
+            .bothSides(BASE)
+            .run("--param", "most=9");
+
+    assertThat(run.model().checks().get(0).detail())
+        .isEqualTo("1 row on the candidate, 1 row on base: it was failing already");
+  }
+
+  @Test
   void aCheckCanReachNothingElse() {
     preview.given("CREATE TABLE shop.secret AS SELECT 42 AS n");
     preview.file("checks/c.sql", "SELECT * FROM shop.secret");

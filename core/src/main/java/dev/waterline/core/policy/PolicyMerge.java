@@ -71,6 +71,9 @@ final class PolicyMerge {
     before.severity().keySet().forEach(rule -> keysBefore.put(RulesetReader.key(rule), rule));
     Set<String> rulesBefore = new TreeSet<>();
     base.models().forEach(model -> rulesBefore.addAll(ruleKeys(model.rules())));
+    // Any rule may be one of a ruleset that is read later.
+    boolean unknownBefore =
+        base.models().stream().anyMatch(model -> model.rules() instanceof RuleSource.Glue);
     Map<String, Severity> severities = new LinkedHashMap<>();
     after
         .severity()
@@ -80,7 +83,7 @@ final class PolicyMerge {
               boolean wasError =
                   keysBefore.containsKey(key)
                       ? before.severity().get(keysBefore.get(key)) == Severity.ERROR
-                      : rulesBefore.contains(key);
+                      : unknownBefore || rulesBefore.contains(key);
               if (wasError && severity == Severity.WARN) {
                 loosened("gate.severity of %s from error to warn".formatted(rule));
                 severities.put(rule, Severity.ERROR);

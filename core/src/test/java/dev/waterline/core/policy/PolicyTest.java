@@ -160,6 +160,22 @@ class PolicyTest {
   }
 
   @Test
+  void aRuleOfAGlueRulesetOfBaseStaysAnError() {
+    String glue = STRICT.replace("['RowCount > 0', 'IsComplete \"id\"']", "glue:shared");
+    Policy policy =
+        Policy.of(
+            project(glue),
+            project(
+                glue.replace(
+                    "inconclusive: fail }",
+                    "inconclusive: fail, severity: { 'RowCount > 5': warn } }")));
+
+    assertThat(policy.loosenings())
+        .containsExactly("The change loosens gate.severity of RowCount > 5 from error to warn");
+    assertThat(policy.gate().severity()).containsEntry("RowCount > 5", Severity.ERROR);
+  }
+
+  @Test
   void expectationsOfBothSidesApply() {
     Project base =
         project(

@@ -1,21 +1,14 @@
 package dev.waterline.spark.guard;
 
-import dev.waterline.core.error.ErrorCode;
-import dev.waterline.core.error.Place;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.plan.SqlInspector;
 import dev.waterline.core.project.Parameter;
 import dev.waterline.core.project.SourceText;
-import dev.waterline.spark.plan.Plans;
 import dev.waterline.spark.plan.SqlText;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.analysis.NameParameterizedQuery;
-import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 
 /** The only way from a project's SQL text to a Dataset: parse, check, bind, analyse, check. */
@@ -42,7 +35,7 @@ public final class GuardedSql {
   public static Dataset<Row> compile(
       SparkSession session, SourceText sql, Map<String, Parameter> parameters) {
     LogicalPlan parsed = parse(session, sql);
-    LogicalPlan bound = bind(parsed, sql, parameters);
+    LogicalPlan bound = Parameters.bind(parsed, sql, parameters);
     try {
       Dataset<Row> rows = Dataset.ofRows(session, bound);
       new SqlGuard(sql).checkAnalysed(rows.queryExecution().analyzed());
@@ -62,26 +55,5 @@ public final class GuardedSql {
     } catch (Exception | StackOverflowError e) { // AnalysisException is checked; Scala hides it
       throw SqlErrors.whileCompiling(e, sql);
     }
-  }
-
-  private static LogicalPlan bind(
-      LogicalPlan parsed, SourceText sql, Map<String, Parameter> parameters) {
-    Set<String> used = SqlText.parameters(parsed);
-    if (used.isEmpty()) {
-      return parsed;
-    }
-    Map<String, Expression> values = new HashMap<>();
-    for (String name : used) {
-      Parameter parameter = parameters.get(name);
-      if (parameter == null) {
-        throw new WaterlineException(
-            ErrorCode.SQL_ANALYSIS,
-            Parameters.missing(name),
-            new Place(sql.path(), null, null),
-            null);
-      }
-      values.put(name, Parameters.literal(parameter));
-    }
-    return new NameParameterizedQuery(parsed, Plans.map(values));
   }
 }

@@ -7,6 +7,7 @@ import dev.waterline.core.project.Parameter;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.core.table.Identifiers;
 import dev.waterline.spark.guard.GuardedPredicate;
+import dev.waterline.spark.guard.Parameters;
 import dev.waterline.spark.guard.SqlErrors;
 import dev.waterline.spark.guard.SqlGuard;
 import dev.waterline.spark.plan.SqlText;
@@ -67,7 +68,10 @@ public final class GuardedSqlGate implements SqlGate {
         }
       }
       Dataset<Row> rows =
-          Dataset.ofRows(session, SqlText.withRelations(parsed, name -> plans.get(key(name))));
+          Dataset.ofRows(
+              session,
+              Parameters.bind(
+                  SqlText.withRelations(parsed, name -> plans.get(key(name))), sql, parameters));
       guard.checkAnalysed(rows.queryExecution().analyzed());
       return rows;
     } catch (Exception | StackOverflowError e) { // AnalysisException is checked; Scala hides it
