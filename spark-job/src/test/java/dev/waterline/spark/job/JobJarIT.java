@@ -202,7 +202,7 @@ class JobJarIT {
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
-    boolean ended = process.waitFor(180, TimeUnit.SECONDS);
+    boolean ended = process.waitFor(400, TimeUnit.SECONDS);
     process.destroyForcibly();
     assertThat(ended).as(Files.readString(log)).isTrue();
     assertThat(process.exitValue()).as(Files.readString(log)).isZero();
