@@ -1,6 +1,7 @@
 package dev.waterline.cli.command;
 
 import dev.waterline.cli.output.Console;
+import dev.waterline.core.compare.Tolerance;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.report.TerminalText;
 import picocli.CommandLine;
@@ -32,6 +33,8 @@ import picocli.CommandLine.Command;
       RunCommand.class,
       PinCommand.class,
       PlanCommand.class,
+      DiffCommand.class,
+      CheckCommand.class,
       SqlCommand.class,
       SeedCommand.class,
       CleanCommand.class,
@@ -55,6 +58,7 @@ public final class RootCommand implements Runnable {
     CommandLine commandLine =
         new CommandLine(
             new RootCommand(CommandLine.Model.CommandSpec.create()), new CommandFactory(console));
+    commandLine.registerConverter(Tolerance.class, new ToleranceConverter());
     commandLine.setOut(console.out());
     commandLine.setErr(console.err());
     commandLine.setUsageHelpWidth(100);

@@ -51,8 +51,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.apache.iceberg.IcebergBuild;
-import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /** A whole run on this machine: the steps in their order, and clean-up at the end of every path. */
@@ -133,7 +131,7 @@ public final class LocalRun {
                 run,
                 new RunReport.Commits(request.sides().baseCommit(), request.sides().headCommit()),
                 policy.gate(),
-                engine(),
+                warehouse.engine(request.sides().candidate().session(), startedAt),
                 startedAt)
             .of(
                 inputs,
@@ -380,21 +378,6 @@ public final class LocalRun {
       warnings.add("The change alters the session's settings; both sides ran with the candidate's");
     }
     return warnings;
-  }
-
-  private Report.Engine engine() {
-    SparkSession spark = warehouse.spark();
-    SessionSettings settings = request.sides().candidate().session();
-    return new Report.Engine(
-        spark.version(),
-        IcebergBuild.version(),
-        null,
-        new Report.Settings(
-            settings.timeZone().getId(),
-            settings.ansi() != null
-                ? settings.ansi()
-                : Boolean.parseBoolean(spark.conf().get("spark.sql.ansi.enabled")),
-            startedAt));
   }
 
   private static List<Manifest.Query> queries(RunPlan plan) {

@@ -1,6 +1,8 @@
 package dev.waterline.cli.warehouse;
 
 import dev.waterline.core.project.InputSettings;
+import dev.waterline.core.project.SessionSettings;
+import dev.waterline.core.report.Report;
 import dev.waterline.core.table.TableName;
 import dev.waterline.iceberg.local.LocalCatalog;
 import dev.waterline.iceberg.pin.InputPinner;
@@ -8,7 +10,9 @@ import dev.waterline.spark.session.Sandbox;
 import dev.waterline.spark.session.SandboxCatalog;
 import dev.waterline.spark.session.SparkSettings;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
+import org.apache.iceberg.IcebergBuild;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.hadoop.HadoopFileIO;
 import org.apache.spark.sql.SparkSession;
@@ -83,6 +87,24 @@ public final class LocalWarehouse implements AutoCloseable {
     SparkSession root = spark();
     return new Sandbox(
         root, catalog, catalogProperties(), new HadoopFileIO(root.sessionState().newHadoopConf()));
+  }
+
+  /**
+   * What runs SQL here, for a report.
+   *
+   * @param now what clock functions mean
+   */
+  public Report.Engine engine(SessionSettings settings, Instant now) {
+    return new Report.Engine(
+        spark().version(),
+        IcebergBuild.version(),
+        null,
+        new Report.Settings(
+            settings.timeZone().getId(),
+            settings.ansi() != null
+                ? settings.ansi()
+                : Boolean.parseBoolean(spark().conf().get("spark.sql.ansi.enabled")),
+            now));
   }
 
   public boolean hasTable(TableName table) {

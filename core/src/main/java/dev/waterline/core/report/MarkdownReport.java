@@ -42,6 +42,14 @@ public final class MarkdownReport {
     return document.text() + closing(document, models);
   }
 
+  /** One model's part alone, at most as long: a comparison that no run belongs to. */
+  public static String render(Report.Model model) {
+    MarkdownDocument document = new MarkdownDocument();
+    MarkdownModel.add(document, model);
+    document.fit(LONGEST);
+    return document.text();
+  }
+
   private static void errors(MarkdownDocument document, Report report) {
     if (report.errors().isEmpty()) {
       return;

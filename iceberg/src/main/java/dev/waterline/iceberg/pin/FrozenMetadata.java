@@ -62,8 +62,10 @@ public final class FrozenMetadata {
   /**
    * The table as a reader who travels to the snapshot sees it: the snapshot's own schema, and only
    * partition fields and sort fields whose columns that schema has.
+   *
+   * @param snapshot one of the table's
    */
-  private static TableMetadata atSnapshot(TableMetadata current, Snapshot snapshot) {
+  public static TableMetadata atSnapshot(TableMetadata current, Snapshot snapshot) {
     Integer schemaId = snapshot.schemaId();
     Schema schema = schemaId == null ? current.schema() : current.schemasById().get(schemaId);
     TableMetadata.Builder builder =
@@ -71,6 +73,21 @@ public final class FrozenMetadata {
             .setDefaultPartitionSpec(specOf(current, schema))
             .setDefaultSortOrder(SortOrder.unsorted())
             .setCurrentSchema(schema.schemaId());
+    return withMain(builder, current, snapshot);
+  }
+
+  /**
+   * The table as a reader of a branch sees it: the branch's rows under the table's own schema,
+   * which all branches share.
+   *
+   * @param head the snapshot that the branch is at
+   */
+  public static TableMetadata atBranch(TableMetadata current, Snapshot head) {
+    return withMain(TableMetadata.buildFrom(current), current, head);
+  }
+
+  private static TableMetadata withMain(
+      TableMetadata.Builder builder, TableMetadata current, Snapshot snapshot) {
     return builder
         .removeRef(SnapshotRef.MAIN_BRANCH)
         .setBranchSnapshot(snapshot.snapshotId(), SnapshotRef.MAIN_BRANCH)

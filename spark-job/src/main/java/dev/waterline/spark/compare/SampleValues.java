@@ -152,6 +152,20 @@ final class SampleValues {
         Packed wanted = (row.side() == Side.BASE ? onBase : onCandidate).get(row.wanted());
         byRow.merge(wanted, row.texts(), Values::smaller);
       }
+      shareAmongEqual(onBase);
+      shareAmongEqual(onCandidate);
+    }
+
+    /** Of rows with equal cells, as when no column can be compared, only the first is found. */
+    private void shareAmongEqual(List<Packed> wanted) {
+      for (Packed row : wanted) {
+        if (!byRow.containsKey(row)) {
+          wanted.stream()
+              .filter(other -> byRow.containsKey(other) && other.sameAs(row))
+              .findFirst()
+              .ifPresent(other -> byRow.put(row, byRow.get(other)));
+        }
+      }
     }
 
     /**

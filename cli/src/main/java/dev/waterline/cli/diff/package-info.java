@@ -1,0 +1,5 @@
+/** Compares any two relations. */
+@NullMarked
+package dev.waterline.cli.diff;
+
+import org.jspecify.annotations.NullMarked;
