@@ -42,7 +42,7 @@ final class CompareBenchmark {
    */
   static void run(Size size, String only, Others others) {
     try (Workplace workplace = Workplace.open()) {
-      CompareBenchmark benchmark = new CompareBenchmark(workplace, 3, only);
+      CompareBenchmark benchmark = new CompareBenchmark(workplace, 3, only, others);
       if (size == Size.QUICK) {
         benchmark.measure(new Shape(400_000, 13, 1), Matching.KEYED);
         benchmark.measure(new Shape(400_000, 13, 0), Matching.KEYED);
