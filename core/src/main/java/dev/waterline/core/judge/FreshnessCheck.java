@@ -1,7 +1,6 @@
 package dev.waterline.core.judge;
 
 import dev.waterline.core.pin.Pin;
-import dev.waterline.core.project.InputSettings.Freshness;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

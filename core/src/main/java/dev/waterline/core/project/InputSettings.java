@@ -1,6 +1,6 @@
 package dev.waterline.core.project;
 
-import java.time.Duration;
+import dev.waterline.core.judge.Freshness;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -33,24 +33,5 @@ public record InputSettings(
   public enum Protect {
     TAG,
     NONE
-  }
-
-  /**
-   * When an input counts as stale, by the age of its snapshot at the run's instant. At least one of
-   * the two is there, and a warning doesn't come later than the error.
-   *
-   * @param warnAfter the oldest age without a warning, or null
-   * @param errorAfter the oldest age without an error, or null
-   */
-  public record Freshness(@Nullable Duration warnAfter, @Nullable Duration errorAfter) {
-
-    public Freshness {
-      if (warnAfter == null && errorAfter == null) {
-        throw new IllegalArgumentException("Freshness needs warn_after, error_after or both");
-      }
-      if (warnAfter != null && errorAfter != null && warnAfter.compareTo(errorAfter) > 0) {
-        throw new IllegalArgumentException("warn_after is later than error_after");
-      }
-    }
   }
 }

@@ -1,6 +1,6 @@
 package dev.waterline.core.project;
 
-import dev.waterline.core.project.InputSettings.Freshness;
+import dev.waterline.core.judge.Freshness;
 import dev.waterline.core.project.InputSettings.Protect;
 import dev.waterline.core.table.TableName;
 import java.time.Duration;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.pin.Pin;
 import dev.waterline.core.pin.Protection;
-import dev.waterline.core.project.InputSettings.Freshness;
 import dev.waterline.core.table.TableName;
 import java.time.Duration;
 import java.time.Instant;
