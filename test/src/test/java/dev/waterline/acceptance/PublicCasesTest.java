@@ -180,4 +180,57 @@ class PublicCasesTest {
     assertThat(input.snapshotId()).isNull();
     assertThat(input.protection()).isEqualTo("empty");
   }
+
+  /** S11. */
+  @Test
+  void theClockStandsStillAndRandomColumnsAreNotBlamedOnTheChange() {
+    preview.given("CREATE TABLE shop.t AS SELECT id, id * 2 AS amt FROM range(5)");
+
+    Previewed run =
+        preview
+            .model("key: id")
+            .bothSides(
+                "SELECT id, amt, current_timestamp() AS loaded_at, uuid() AS row_tag FROM shop.t")
+            .run();
+
+    assertThat(classes(run))
+        .isEqualTo("base 5, candidate 5: unchanged 5, changed 0, added 0, removed 0");
+    assertThat(run.model().columns())
+        .filteredOn(column -> column.unstable())
+        .extracting(column -> column.name())
+        .containsExactly("row_tag");
+    assertThat(run.report().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(run.report().reasons())
+        .containsExactly(
+            "m: nothing differs but what two runs of the same SQL make different: row_tag");
+    assertThat(run.out()).doesNotContain("nothing changed");
+  }
+
+  /** S12. */
+  @Test
+  void aDayThatMovesOverMidnightMovesItsGroup() {
+    preview.given(
+        "CREATE TABLE shop.t (id INT, ts TIMESTAMP); INSERT INTO shop.t VALUES (1, TIMESTAMP '2024-06-01 02:00:00'), (2, TIMESTAMP '2024-06-01 12:00:00')");
+
+    Previewed run =
+        preview
+            .model("key: id\ncompare: { group_by: [d] }")
+            .base("SELECT id, to_date(ts) AS d FROM shop.t")
+            .candidate(
+                "SELECT id, to_date(from_utc_timestamp(ts, 'America/New_York')) AS d FROM shop.t")
+            .run();
+
+    assertThat(classes(run))
+        .isEqualTo("base 2, candidate 2: unchanged 1, changed 1, added 0, removed 0");
+    assertThat(run.model().groups().get(0).rows())
+        .extracting(
+            g ->
+                g.group().get(0).text()
+                    + ": "
+                    + (g.base() == null ? null : g.base().rows())
+                    + " -> "
+                    + (g.candidate() == null ? null : g.candidate().rows()))
+        .containsExactlyInAnyOrder("2024-06-01: 2 -> 1", "2024-05-31: null -> 1");
+    assertThat(run.report().engine().settings().timeZone()).isEqualTo("UTC");
+  }
 }

@@ -125,22 +125,36 @@ public final class Judge {
   }
 
   private static Finding difference(String model, Comparison comparison) {
-    RowCounts rows = comparison.rows();
-    boolean onlyUnstable =
-        rows.changed() > 0
-            && rows.added() == 0
-            && rows.removed() == 0
-            && comparison.schema().isEmpty()
-            && comparison.columns().stream()
-                .filter(column -> column.changed() > 0)
-                .allMatch(ColumnDifference::unstable);
-    if (onlyUnstable) {
+    List<String> unstable = onlyUnstable(comparison);
+    if (!unstable.isEmpty()) {
       return new Finding(
           Verdict.INCONCLUSIVE,
-          "%s: the %s changed rows differ only in columns that the SQL itself makes unstable"
-              .formatted(model, rows.changed()));
+          "%s: nothing differs but what two runs of the same SQL make different: %s"
+              .formatted(model, String.join(", ", unstable)));
     }
     return new Finding(Verdict.PASS, model + ": " + Summary.of(comparison));
+  }
+
+  /**
+   * The unstable columns, when no difference lies elsewhere and one may lie there. Without a key
+   * nobody can say whether an unstable column differs, only that it wasn't held against the rows.
+   */
+  private static List<String> onlyUnstable(Comparison comparison) {
+    RowCounts rows = comparison.rows();
+    boolean elsewhere =
+        rows.added() > 0
+            || rows.removed() > 0
+            || !comparison.schema().isEmpty()
+            || comparison.columns().stream()
+                .anyMatch(column -> column.changed() > 0 && !column.unstable());
+    if (elsewhere || rows.base() == 0) {
+      return List.of();
+    }
+    return comparison.columns().stream()
+        .filter(column -> column.unstable() && column.comparable())
+        .filter(column -> column.changed() > 0 || rows.key() == null)
+        .map(ColumnDifference::name)
+        .toList();
   }
 
   private static Verdict verdict(Outcome outcome) {

@@ -1,5 +1,6 @@
 package dev.waterline.core.judge;
 
+import dev.waterline.core.compare.ColumnDifference;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SchemaChange;
@@ -14,7 +15,7 @@ public final class Summary {
   /** The sentence, without a full stop and without data values. */
   public static String of(Comparison comparison) {
     RowCounts rows = comparison.rows();
-    if (comparison.equal()) {
+    if (comparison.equal() && comparison.columns().stream().noneMatch(ColumnDifference::unstable)) {
       return "nothing changed: both sides give the same %s".formatted(counted(rows.base()));
     }
     List<String> parts = new ArrayList<>();

@@ -131,7 +131,7 @@ final class Wording {
     }
     List<String> uncompared =
         model.columns().stream()
-            .filter(column -> !column.comparable())
+            .filter(column -> !column.comparable() || column.unstable())
             .map(ColumnDifference::name)
             .toList();
     if (uncompared.isEmpty()) {
@@ -141,7 +141,7 @@ final class Wording {
     if (named.size() < uncompared.size()) {
       named.add(Numbers.count(uncompared.size() - named.size()) + " more");
     }
-    return same + " in every compared column; not compared: " + String.join(", ", named) + ".";
+    return same + " in every column that counts; left out are: " + String.join(", ", named) + ".";
   }
 
   /** In how many rows a column changed, of those that could be compared. */

@@ -62,7 +62,7 @@ class WordingTest {
                     .columns(List.of(new ColumnDifference("loaded_at", 0, true, false, null, null)))
                     .build()))
         .isEqualTo(
-            "Both sides gave the same 3 rows in every compared column; not compared: loaded_at.");
+            "Both sides gave the same 3 rows in every column that counts; left out are: loaded_at.");
   }
 
   @Test
