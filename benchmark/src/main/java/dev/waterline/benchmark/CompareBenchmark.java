@@ -186,7 +186,10 @@ final class CompareBenchmark {
     line.put("oursToFloor", Workplace.rounded(ours.elapsed() / floor.elapsed()));
     line.put("oursToFloorProcessor", Workplace.rounded(ours.processor() / floor.processor()));
     for (String other : List.of("exceptAll", "fullOuterJoin")) {
-      line.put(other + "ToOurs", Workplace.rounded(medians.get(other).elapsed() / ours.elapsed()));
+      if (medians.containsKey(other)) {
+        line.put(
+            other + "ToOurs", Workplace.rounded(medians.get(other).elapsed() / ours.elapsed()));
+      }
     }
     Workplace.print(line);
   }
