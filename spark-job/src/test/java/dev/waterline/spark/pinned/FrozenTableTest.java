@@ -17,6 +17,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FrozenTableTest {
 
@@ -62,10 +64,13 @@ class FrozenTableTest {
         .hasRows(row(0L));
   }
 
-  @Test
-  void rowsDeletedByMergeOnReadAreNotThere() {
+  /** Position deletes in format 2, deletion vectors in format 3. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void rowsDeletedByMergeOnReadAreNotThere(int format) {
     warehouse.sql(
-        "CREATE TABLE db.t (id INT) USING iceberg TBLPROPERTIES ('format-version'='2', 'write.delete.mode'='merge-on-read')");
+        "CREATE TABLE db.t (id INT) USING iceberg TBLPROPERTIES ('format-version'='%d', 'write.delete.mode'='merge-on-read')"
+            .formatted(format));
     warehouse.append("db.t", row(1), row(2), row(3), row(4));
     warehouse.sql("DELETE FROM db.t WHERE id > 2");
     SparkSession session = PinnedLake.on(warehouse).pin("db.t").open();
