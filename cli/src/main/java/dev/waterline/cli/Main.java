@@ -4,6 +4,7 @@ import dev.waterline.cli.command.RootCommand;
 import dev.waterline.cli.output.Console;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** Entry point of {@code waterline}. */
 public final class Main {
@@ -12,6 +13,8 @@ public final class Main {
 
   /** Runs one command line and ends the process with its exit code. */
   public static void main(String[] args) {
+    // Digits and letters of reports must not depend on where the process runs.
+    Locale.setDefault(Locale.ROOT);
     PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, false, StandardCharsets.UTF_8);
     int code = run(new Console(out, err), args);
