@@ -211,19 +211,7 @@ public final class SqlGuard {
    * @throws WaterlineException SQL_REFUSED likewise
    */
   public void checkAnalysed(LogicalPlan analysed) {
-    Plans.walk(
-        analysed,
-        new Plans.Visitor() {
-          @Override
-          public void plan(QueryPlan<?> node) {
-            checkAnalysedNode(node);
-          }
-
-          @Override
-          public void expression(Expression expression) {
-            checkAnalysedExpression(expression);
-          }
-        });
+    Plans.walk(analysed, new AnalysedCheck());
   }
 
   /**
@@ -232,19 +220,7 @@ public final class SqlGuard {
    * @throws WaterlineException SQL_REFUSED likewise
    */
   public void checkAnalysed(Expression analysed) {
-    Plans.walk(
-        analysed,
-        new Plans.Visitor() {
-          @Override
-          public void plan(QueryPlan<?> node) {
-            checkAnalysedNode(node);
-          }
-
-          @Override
-          public void expression(Expression expression) {
-            checkAnalysedExpression(expression);
-          }
-        });
+    Plans.walk(analysed, new AnalysedCheck());
   }
 
   private void checkParsedNode(QueryPlan<?> node) {
@@ -404,5 +380,19 @@ public final class SqlGuard {
         "%s is not allowed here. %s".formatted(construct, advice),
         place,
         null);
+  }
+
+  /** Holds each part of an analysed plan against the lists. */
+  private final class AnalysedCheck implements Plans.Visitor {
+
+    @Override
+    public void plan(QueryPlan<?> node) {
+      checkAnalysedNode(node);
+    }
+
+    @Override
+    public void expression(Expression expression) {
+      checkAnalysedExpression(expression);
+    }
   }
 }
