@@ -10,6 +10,7 @@ import dev.waterline.core.run.RunId;
  * runs/<run>/run.json             which execution has the run, and when it started
  * runs/<run>/manifest.json        what the run makes
  * runs/<run>/pins.json            the pinned inputs
+ * runs/<run>/rulesets.json        the rulesets of the Glue Data Catalog that the run is judged by
  * runs/<run>/captured.json        notes on the inputs, and the output tables before the run
  * runs/<run>/jobs/<job>.json      what became of a job
  * runs/<run>/results/<job>.json   what a job found; all that a job may write of a run's folder
@@ -56,6 +57,10 @@ public final class BucketLayout {
 
   public static String pins(RunId run) {
     return folder(run) + "pins.json";
+  }
+
+  public static String rulesets(RunId run) {
+    return folder(run) + "rulesets.json";
   }
 
   public static String captured(RunId run) {

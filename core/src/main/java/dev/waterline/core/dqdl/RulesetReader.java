@@ -33,7 +33,8 @@ public final class RulesetReader {
   /**
    * Reads the rules of a model; nothing when it has none.
    *
-   * @param catalog where {@code glue:} names are looked up
+   * @param catalog where {@code glue:} names are looked up. Several rulesets of a table count as
+   *     one; each keeps its own constants and default labels
    * @throws WaterlineException as {@link #read(SourceText)}, or when the catalog has no such
    *     ruleset
    */
@@ -44,10 +45,21 @@ public final class RulesetReader {
     if (source instanceof RuleSource.File file) {
       return Optional.of(read(file.ruleset()));
     }
-    if (source instanceof RuleSource.Glue glue) {
-      return Optional.of(read(catalog.ruleset(glue.name())));
+    if (source instanceof RuleSource.Catalogued catalogued) {
+      return Optional.of(together(catalog.rulesets(catalogued)));
     }
     return Optional.empty();
+  }
+
+  private static Ruleset together(List<SourceText> texts) {
+    List<Rule> rules = new ArrayList<>();
+    List<Analyzer> analyzers = new ArrayList<>();
+    for (SourceText text : texts) {
+      Ruleset ruleset = read(text);
+      rules.addAll(ruleset.rules());
+      analyzers.addAll(ruleset.analyzers());
+    }
+    return new Ruleset(rules, analyzers);
   }
 
   /**

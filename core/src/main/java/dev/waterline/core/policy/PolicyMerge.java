@@ -2,7 +2,9 @@ package dev.waterline.core.policy;
 
 import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.compare.Tolerance;
+import dev.waterline.core.dqdl.PinnedRulesets;
 import dev.waterline.core.dqdl.RulesetReader;
+import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.judge.Expectation;
 import dev.waterline.core.judge.Freshness;
 import dev.waterline.core.judge.Gate;
@@ -73,7 +75,7 @@ final class PolicyMerge {
     base.models().forEach(model -> rulesBefore.addAll(ruleKeys(model.rules())));
     // Any rule may be one of a ruleset that is read later.
     boolean unknownBefore =
-        base.models().stream().anyMatch(model -> model.rules() instanceof RuleSource.Glue);
+        base.models().stream().anyMatch(model -> model.rules() instanceof RuleSource.Catalogued);
     Map<String, Severity> severities = new LinkedHashMap<>();
     after
         .severity()
@@ -140,21 +142,16 @@ final class PolicyMerge {
   /** Rules whose text can't be known here, such as Glue's, count as one. */
   private static Set<String> ruleKeys(RuleSource source) {
     try {
-      return RulesetReader.read(source, PolicyMerge::unreadable)
+      return RulesetReader.read(source, PinnedRulesets.NONE)
           .map(
               rules ->
                   rules.rules().stream()
                       .map(rule -> rule.key())
                       .collect(Collectors.toCollection(TreeSet::new)))
           .orElseGet(TreeSet::new);
-    } catch (dev.waterline.core.error.WaterlineException e) {
+    } catch (WaterlineException e) {
       return new TreeSet<>(Set.of(source.toString()));
     }
-  }
-
-  private static dev.waterline.core.project.SourceText unreadable(String ruleset) {
-    throw new dev.waterline.core.error.WaterlineException(
-        dev.waterline.core.error.ErrorCode.RULE_INVALID, "glue:" + ruleset);
   }
 
   private List<SqlCheck> checks(String name, Model before, Model after) {

@@ -1,6 +1,7 @@
 package dev.waterline.core.project;
 
 import dev.waterline.core.compare.CompareSettings;
+import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.judge.Bound;
 import dev.waterline.core.judge.Severity;
 import dev.waterline.core.table.TableName;
@@ -17,7 +18,6 @@ import java.util.regex.Pattern;
 final class ModelsReader {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_-]{0,63}");
-  private static final String GLUE = "glue:";
   private static final Pattern GLUE_NAME = Pattern.compile("glue:\\S(?:[^\\p{Cntrl}]{0,253}\\S)?");
 
   private final SourceReader sources;
@@ -107,17 +107,32 @@ final class ModelsReader {
       }
       return rules.isEmpty() ? Optional.empty() : Optional.of(new RuleSource.Inline(rules));
     }
-    String what = "a DQDL file, a list of rules, or glue:<name of a ruleset>";
+    String what =
+        "a DQDL file, a list of rules, glue:<name of a ruleset> or glue:table/<namespace>.<table>";
     Optional<String> text = value.text(what);
     if (text.isEmpty()) {
       return Optional.empty();
     }
-    if (text.get().startsWith(GLUE)) {
+    if (text.get().startsWith(RuleSource.PREFIX)) {
       return value
           .text(what, glue -> GLUE_NAME.matcher(glue).matches())
-          .map(glue -> new RuleSource.Glue(glue.substring(GLUE.length())));
+          .flatMap(glue -> catalogued(value, glue.substring(RuleSource.PREFIX.length())));
     }
     return sources.file(value, "a DQDL file").map(RuleSource.File::new);
+  }
+
+  private static Optional<RuleSource> catalogued(YamlValue value, String name) {
+    if (!name.startsWith(RuleSource.TARGET)) {
+      return Optional.of(new RuleSource.Glue(name));
+    }
+    try {
+      return Optional.of(
+          new RuleSource.GlueTarget(
+              TableName.parse(name.substring(RuleSource.TARGET.length()).strip())));
+    } catch (WaterlineException e) {
+      value.expected("glue:table/<namespace>.<table>, the rulesets whose target is that table");
+      return Optional.empty();
+    }
   }
 
   private List<SqlCheck> checks(YamlValue value) {

@@ -7,6 +7,7 @@ import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.project.RuleSource;
 import dev.waterline.core.project.SourceText;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RulesetFolderTest {
+class RulesetFolderTest extends RulesetCatalogContract {
 
   @TempDir Path folder;
 
@@ -36,6 +37,30 @@ class RulesetFolderTest {
         RulesetReader.read(new RuleSource.Glue("orders quality"), catalog).orElseThrow();
 
     assertThat(ruleset.rules().get(0).place()).hasToString("glue:orders quality:1:11");
+  }
+
+  @Override
+  protected RulesetCatalog catalog(Entry... rulesets) {
+    Path all = folder.resolve("all");
+    try {
+      Files.createDirectory(all);
+      for (Entry ruleset : rulesets) {
+        Path target = all.resolve(ruleset.target());
+        Files.createDirectories(target);
+        Files.writeString(target.resolve(ruleset.name() + ".dqdl"), ruleset.text());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new RulesetFolder(all);
+  }
+
+  @Test
+  void aLinkIsNoRuleset() throws IOException {
+    Files.createSymbolicLink(folder.resolve("rulesets/link.dqdl"), folder.resolve("secret.dqdl"));
+
+    assertThatThrownBy(() -> catalog.ruleset("link"))
+        .hasMessageStartingWith("There is no ruleset 'link'");
   }
 
   @Test

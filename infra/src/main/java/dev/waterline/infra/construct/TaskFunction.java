@@ -77,11 +77,12 @@ final class TaskFunction extends Construct {
         "Java 17 is what the release profile runs on and what the tests prove, and it has SnapStart");
     NagReasons.acceptWildcards(
         role,
-        "X-Ray's actions take no resource; names of runs, tables and files are not known when the role is made, and the wildcards end at the sandbox's folders, at the application's jobs and at the databases and locations that the environment lists",
+        "X-Ray's actions take no resource; names of runs, tables and files are not known when the role is made, and the wildcards end at the sandbox's folders, at the application's jobs and at the databases and locations that the environment lists; which rulesets a project names is not known either",
         "/^Resource::\\*$/",
         "/^Resource::.*(bundles|runs|manifest|results|report|jobs|logs|warehouse).*\\*?$/",
         "/^Resource::.*\\/jobruns\\/\\*$/",
         "/^Resource::arn:.*:glue:.*:table\\/.*\\/\\*$/",
+        "/^Resource::arn:.*:glue:.*:dataQualityRuleset\\/\\*$/",
         "/^Resource::arn:.*:s3:::.*\\*$/",
         "/^Action::kms:(GenerateDataKey|ReEncrypt)\\*$/");
   }

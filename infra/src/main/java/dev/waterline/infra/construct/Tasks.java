@@ -11,6 +11,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import software.amazon.awscdk.ArnComponents;
+import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.amazon.awscdk.services.iam.Role;
 import software.amazon.awscdk.services.lambda.Code;
@@ -80,10 +82,12 @@ final class Tasks {
         role,
         inEachRun(BucketLayout::manifest),
         inEachRun(BucketLayout::pins),
+        inEachRun(BucketLayout::rulesets),
         inEachRun(BucketLayout::captured));
     writeTables(role);
     readInputs(role);
     tagInputs(role);
+    readRulesets(role);
   }
 
   private void launchRun(Role role) {
@@ -165,6 +169,23 @@ final class Tasks {
     if (lakeFormation()) {
       tagged().forEach(input -> LakeFormation.grantTag(role, input.name()));
     }
+  }
+
+  /** The rules that runs are judged by. They are texts of the account's, not of a database. */
+  private void readRulesets(Role role) {
+    role.addToPolicy(
+        PolicyStatement.Builder.create()
+            .actions(List.of("glue:GetDataQualityRuleset", "glue:ListDataQualityRulesets"))
+            .resources(
+                List.of(
+                    Stack.of(scope)
+                        .formatArn(
+                            ArnComponents.builder()
+                                .service("glue")
+                                .resource("dataQualityRuleset")
+                                .resourceName("*")
+                                .build())))
+            .build());
   }
 
   private List<InputDatabase> tagged() {

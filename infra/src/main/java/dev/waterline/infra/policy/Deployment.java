@@ -77,6 +77,7 @@ final class Deployment {
     String place =
         catalog.substring("arn:aws:glue:".length(), catalog.length() - "catalog".length());
     String tables = "arn:aws:glue:" + place + "table/";
+    names.put("$rulesets", "arn:aws:glue:" + place + "dataQualityRuleset");
     // Longer names first: $otherDatabase before $other.
     names.put("$otherDatabase", "arn:aws:glue:" + place + "database/not_listed");
     names.put("$other", tables + "not_listed");

@@ -2,6 +2,7 @@ package dev.waterline.lambda.aws;
 
 import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.contract.EnvironmentKey;
+import dev.waterline.core.dqdl.RulesetCatalog;
 import dev.waterline.lambda.port.Executions;
 import dev.waterline.lambda.port.JobRuns;
 import dev.waterline.lambda.port.ObjectStore;
@@ -13,6 +14,7 @@ import org.apache.iceberg.catalog.Catalog;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.emrserverless.EmrServerlessClient;
+import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.sfn.SfnClient;
 
@@ -60,6 +62,12 @@ public final class AwsClients {
     GlueCatalog catalog = new GlueCatalog();
     catalog.initialize("glue", catalogProperties(environment.text(EnvironmentKey.SANDBOX_BUCKET)));
     return catalog;
+  }
+
+  /** The rulesets of the Glue Data Catalog. */
+  public static RulesetCatalog rulesets() {
+    return new GlueRulesets(
+        GlueClient.builder().httpClientBuilder(UrlConnectionHttpClient.builder()).build());
   }
 
   private static Map<String, String> catalogProperties(String bucket) {

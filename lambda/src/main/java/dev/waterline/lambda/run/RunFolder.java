@@ -4,6 +4,7 @@ import dev.waterline.core.bundle.Bundle;
 import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.contract.RunJob;
 import dev.waterline.core.contract.failure.InvalidInputException;
+import dev.waterline.core.dqdl.PinnedRulesets;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.json.BundleJson;
@@ -12,6 +13,7 @@ import dev.waterline.core.json.ComparisonResultJson;
 import dev.waterline.core.json.JobRecordJson;
 import dev.waterline.core.json.LegResultJson;
 import dev.waterline.core.json.ManifestJson;
+import dev.waterline.core.json.PinnedRulesetsJson;
 import dev.waterline.core.json.ReportJson;
 import dev.waterline.core.json.RunClaimJson;
 import dev.waterline.core.manifest.Manifest;
@@ -114,9 +116,10 @@ public final class RunFolder implements ManifestStore {
     return store.read(BucketLayout.manifest(run), ManifestJson.MAX_BYTES).map(ManifestJson::read);
   }
 
-  /** Writes the pins, and then what else was captured: who finds that finds both. */
-  public void captured(Pins pins, Captured captured) {
+  /** Writes the pins, and then what else was captured: who finds that finds all. */
+  public void captured(Pins pins, PinnedRulesets rulesets, Captured captured) {
     store.write(BucketLayout.pins(run), PinsJson.write(pins));
+    store.write(BucketLayout.rulesets(run), PinnedRulesetsJson.write(rulesets));
     store.write(BucketLayout.captured(run), CapturedJson.write(captured));
   }
 
@@ -128,6 +131,12 @@ public final class RunFolder implements ManifestStore {
     return store
         .read(BucketLayout.pins(run), MAX_PINS_BYTES)
         .map(bytes -> PinsJson.read("pins.json", new String(bytes, StandardCharsets.UTF_8)));
+  }
+
+  public Optional<PinnedRulesets> rulesets() {
+    return store
+        .read(BucketLayout.rulesets(run), PinnedRulesetsJson.MAX_BYTES)
+        .map(PinnedRulesetsJson::read);
   }
 
   public String pinsUri() {

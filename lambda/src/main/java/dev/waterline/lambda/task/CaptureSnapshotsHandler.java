@@ -3,6 +3,8 @@ package dev.waterline.lambda.task;
 import dev.waterline.core.bundle.Bundle;
 import dev.waterline.core.contract.EnvironmentKey;
 import dev.waterline.core.contract.WorkflowTask;
+import dev.waterline.core.dqdl.PinnedRulesets;
+import dev.waterline.core.dqdl.RulesetCatalog;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.manifest.Manifest;
@@ -10,6 +12,7 @@ import dev.waterline.core.policy.Policy;
 import dev.waterline.core.project.InputSettings.Protect;
 import dev.waterline.core.project.Model;
 import dev.waterline.core.project.Project;
+import dev.waterline.core.project.RuleSource;
 import dev.waterline.core.result.RunClaim;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
@@ -33,13 +36,15 @@ import java.util.TreeSet;
 import org.apache.iceberg.catalog.Catalog;
 
 /**
- * Pins the inputs and makes the preview branches of outputs in the sandbox, whose names are in the
- * manifest before that. Once both are recorded, a repeated task changes nothing.
+ * Pins the inputs and the rulesets that the project names in the Glue Data Catalog, and makes the
+ * preview branches of outputs in the sandbox, whose names are in the manifest before that. Once
+ * both are recorded, a repeated task changes nothing.
  */
 public final class CaptureSnapshotsHandler extends TaskHandler<CaptureInput, Captured> {
 
   private final ObjectStore store;
   private final Catalog catalog;
+  private final RulesetCatalog rulesets;
   private final String sandboxDatabase;
   private final Set<String> protectedDatabases;
   private final Duration lease;
@@ -54,15 +59,21 @@ public final class CaptureSnapshotsHandler extends TaskHandler<CaptureInput, Cap
     this(
         AwsClients.objectStore(environment),
         AwsClients.catalog(environment),
+        AwsClients.rulesets(),
         environment,
         Clock.systemUTC());
   }
 
   CaptureSnapshotsHandler(
-      ObjectStore store, Catalog catalog, FunctionEnvironment environment, Clock clock) {
+      ObjectStore store,
+      Catalog catalog,
+      RulesetCatalog rulesets,
+      FunctionEnvironment environment,
+      Clock clock) {
     super(WorkflowTask.CAPTURE_SNAPSHOTS, CaptureInput.class);
     this.store = store;
     this.catalog = catalog;
+    this.rulesets = rulesets;
     this.sandboxDatabase = environment.text(EnvironmentKey.SANDBOX_DATABASE);
     this.protectedDatabases = new TreeSet<>(environment.names(EnvironmentKey.PROTECTED_DATABASES));
     this.protectedDatabases.add(sandboxDatabase);
@@ -110,8 +121,15 @@ public final class CaptureSnapshotsHandler extends TaskHandler<CaptureInput, Cap
                 outputs,
                 lease,
                 clock.instant());
-    folder.captured(start.pins(), start.captured());
+    folder.captured(
+        start.pins(), PinnedRulesets.of(ruleSources(policy), rulesets), start.captured());
     return new Captured(folder.pinsUri());
+  }
+
+  private static List<RuleSource> ruleSources(Policy policy) {
+    return policy.models().values().stream()
+        .<RuleSource>flatMap(model -> model.rules().stream())
+        .toList();
   }
 
   private Protect protect(TableName table) {

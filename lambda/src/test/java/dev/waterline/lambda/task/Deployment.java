@@ -6,6 +6,8 @@ import dev.waterline.core.bundle.Bundle;
 import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.contract.EnvironmentKey;
 import dev.waterline.core.contract.WorkflowTask;
+import dev.waterline.core.dqdl.RulesetCatalog;
+import dev.waterline.core.dqdl.RulesetFolder;
 import dev.waterline.core.json.BundleJson;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
@@ -21,6 +23,7 @@ import dev.waterline.lambda.port.MemoryExecutions;
 import dev.waterline.lambda.port.MemoryJobs;
 import dev.waterline.lambda.port.MemoryStore;
 import dev.waterline.lambda.run.RunFolder;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
@@ -67,6 +70,7 @@ final class Deployment {
   final InMemoryCatalog catalog = new InMemoryCatalog();
   final Map<EnvironmentKey, String> environment = new EnumMap<>(EnvironmentKey.class);
   final Map<Side, Map<String, String>> files = new EnumMap<>(Side.class);
+  RulesetCatalog rulesets = new RulesetFolder(Path.of("no rulesets"));
   Set<TableName> inputs = Set.of(ORDERS);
   Clock clock = Clock.fixed(Instant.parse("2026-11-01T06:00:00Z"), ZoneOffset.UTC);
 
@@ -156,7 +160,7 @@ final class Deployment {
   }
 
   void capture() {
-    new CaptureSnapshotsHandler(store, catalog, of(WorkflowTask.CAPTURE_SNAPSHOTS), clock)
+    new CaptureSnapshotsHandler(store, catalog, rulesets, of(WorkflowTask.CAPTURE_SNAPSHOTS), clock)
         .handle(new CaptureInput(RUN.value(), reference()));
   }
 

@@ -4,13 +4,13 @@ import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.contract.RunJob;
-import dev.waterline.core.error.ErrorCode;
+import dev.waterline.core.dqdl.PinnedRulesets;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.json.ComparisonResultJson;
 import dev.waterline.core.json.LegResultJson;
+import dev.waterline.core.json.PinnedRulesetsJson;
 import dev.waterline.core.judge.Check;
 import dev.waterline.core.plan.PlannedModel;
-import dev.waterline.core.project.SourceText;
 import dev.waterline.core.result.ComparisonResult;
 import dev.waterline.core.result.ComparisonResult.ComparedModel;
 import dev.waterline.core.result.InputFreshness;
@@ -65,8 +65,7 @@ final class ComparisonJob {
     PinnedTables tables = new PinnedTables(sandbox, inputs.pinned(), inputs.policy());
     Instant now = inputs.claim().startedAt();
     ResultJudge judge =
-        new ResultJudge(
-            sandbox, tables, inputs.candidate(), inputs.policy(), ComparisonJob::namedRuleset, now);
+        new ResultJudge(sandbox, tables, inputs.candidate(), inputs.policy(), rulesets(run), now);
     List<ComparedModel> models = new ArrayList<>();
     for (PlannedModel model : inputs.plan().models()) {
       Map<Side, Written> sides = new EnumMap<>(Side.class);
@@ -92,12 +91,12 @@ final class ComparisonJob {
     return models;
   }
 
-  /** A job has no right to Glue's rulesets; a bundle holds the files that the project names. */
-  private static SourceText namedRuleset(String name) {
-    throw new WaterlineException(
-        ErrorCode.RULE_INVALID,
-        "glue:%s can't be looked up by a job: put the rules into a file of the project"
-            .formatted(name));
+  /** A job has no right to Glue's rulesets: their texts were pinned when the run began. */
+  private PinnedRulesets rulesets(RunId run) {
+    return files
+        .find(BucketLayout.rulesets(run), PinnedRulesetsJson.MAX_BYTES)
+        .map(PinnedRulesetsJson::read)
+        .orElse(PinnedRulesets.NONE);
   }
 
   private Map<String, Written> written(RunId run, Side side) {

@@ -7,14 +7,17 @@ import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.contract.JobCommand;
 import dev.waterline.core.contract.RunJob;
+import dev.waterline.core.dqdl.PinnedRulesets;
 import dev.waterline.core.json.BundleJson;
 import dev.waterline.core.json.CapturedJson;
 import dev.waterline.core.json.ComparisonResultJson;
 import dev.waterline.core.json.LegResultJson;
+import dev.waterline.core.json.PinnedRulesetsJson;
 import dev.waterline.core.json.RunClaimJson;
 import dev.waterline.core.pin.PinsJson;
 import dev.waterline.core.project.InputSettings.Protect;
 import dev.waterline.core.project.SourceText;
+import dev.waterline.core.result.ComparisonResult.ComparedModel;
 import dev.waterline.core.result.LegResult;
 import dev.waterline.core.result.RunClaim;
 import dev.waterline.core.run.RunId;
@@ -57,6 +60,7 @@ class JobJarIT {
           sql: totals.sql
           output: shop.totals
           key: [region]
+          rules: glue:totals
       local:
         seed: [seed.sql]
       """;
@@ -101,14 +105,18 @@ class JobJarIT {
     assertThat(base.engine().settings().now()).isEqualTo(NOW);
     // The output isn't there, so both sides write tables of their own.
     assertThat(base.models().get(0).written().ref()).isInstanceOf(PreviewRef.ShadowTable.class);
-    Comparison difference =
+    ComparedModel compared =
         ComparisonResultJson.read(read(BucketLayout.result(RUN, RunJob.COMPARISON)))
             .models()
-            .get(0)
-            .comparison();
+            .get(0);
+    Comparison difference = compared.comparison();
     assertThat(difference.rows().base()).isEqualTo(2);
     assertThat(difference.rows().changed()).isEqualTo(1);
     assertThat(difference.rows().unchanged()).isEqualTo(1);
+    // The ruleset of the Glue Data Catalog, as it was when the run began.
+    assertThat(compared.judged().rules())
+        .extracting(rule -> rule.side() + " " + rule.rule() + " " + rule.outcome())
+        .containsExactly("base Sum \"cents\" = 157 PASS", "candidate Sum \"cents\" = 157 FAIL");
 
     submit(JobCommand.MAINTENANCE, "--sandbox-database", "shop", "--orphan-age-hours", "72");
   }
@@ -159,6 +167,15 @@ class JobJarIT {
       write(BucketLayout.pins(RUN), PinsJson.write(start.pins()));
       write(BucketLayout.captured(RUN), CapturedJson.write(start.captured()));
     }
+    write(
+        BucketLayout.rulesets(RUN),
+        PinnedRulesetsJson.write(
+            new PinnedRulesets(
+                Map.of(
+                    "glue:totals",
+                    new PinnedRulesets.Found(
+                        List.of(new SourceText("glue:totals", "Rules = [ Sum \"cents\" = 157 ]")),
+                        null)))));
     write(BucketLayout.claim(RUN), RunClaimJson.write(new RunClaim(RUN, "arn:x", NOW, bundle)));
   }
 
