@@ -6,6 +6,7 @@ import dev.waterline.cli.run.KeptRefs;
 import dev.waterline.cli.run.LocalRun;
 import dev.waterline.cli.run.LocalRun.Finished;
 import dev.waterline.cli.run.RunRequest;
+import dev.waterline.cli.run.RunRequest.BaseRuns;
 import dev.waterline.cli.run.RunRequest.CleanUpPolicy;
 import dev.waterline.cli.run.Sides;
 import dev.waterline.cli.warehouse.LocalWarehouse;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Option;
       "  waterline run . --base main --out target/preview",
       "  waterline run . --base ../before --param ds=2026-11-01",
       "  waterline run . --pins pins.json --keep",
+      "  waterline run . --base main --control",
       "",
       "Exit codes: 0 PASS or WARN, 1 FAIL, 2 wrong arguments or waterline.yml (nothing ran),",
       "            3 ERROR, 4 INCONCLUSIVE"
@@ -86,6 +88,14 @@ final class RunCommand implements Callable<Integer> {
   private long rowLimit;
 
   @Option(
+      names = "--control",
+      description = {
+        "Runs base a second time on the same pins: what differs between its two runs is not blamed",
+        "on the change. Costs one more run of base."
+      })
+  private boolean control;
+
+  @Option(
       names = "--keep",
       description = "Leaves the results where they are, and prints the SQL that reads them.")
   private boolean keep;
@@ -107,7 +117,8 @@ final class RunCommand implements Callable<Integer> {
             pins == null ? null : PinsFile.read(pins),
             new RulesetFolder(rulesets != null ? rulesets : project.folder().resolve("rulesets")),
             new Limits(timeLimit, rowLimit, Limits.LOCAL.bytes()),
-            keep ? CleanUpPolicy.KEEP : CleanUpPolicy.REMOVE);
+            keep ? CleanUpPolicy.KEEP : CleanUpPolicy.REMOVE,
+            control ? BaseRuns.TWICE : BaseRuns.ONCE);
     try (LocalWarehouse lake = warehouse.open()) {
       lake.warmUp();
       Finished finished =

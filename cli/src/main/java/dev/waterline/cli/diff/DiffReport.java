@@ -79,6 +79,7 @@ public final class DiffReport {
         List.of(),
         List.of(),
         checks,
+        comparison.reproducibility(),
         comparison.notes());
   }
 }

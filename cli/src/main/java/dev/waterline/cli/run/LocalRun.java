@@ -19,7 +19,6 @@ import dev.waterline.core.plan.PlannedQuery;
 import dev.waterline.core.plan.Planner;
 import dev.waterline.core.plan.RunPlan;
 import dev.waterline.core.policy.Policy;
-import dev.waterline.core.project.SessionSettings;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.core.report.Report;
 import dev.waterline.core.result.InputFreshness;
@@ -36,8 +35,11 @@ import dev.waterline.iceberg.preview.OutputStates;
 import dev.waterline.spark.compare.WrittenResults;
 import dev.waterline.spark.guard.SparkSqlInspector;
 import dev.waterline.spark.judge.ResultJudge;
+import dev.waterline.spark.session.LimitedQuery;
 import dev.waterline.spark.transform.CompiledModels;
+import dev.waterline.spark.transform.CompiledQuery;
 import dev.waterline.spark.transform.PinnedTables;
+import dev.waterline.spark.transform.SecondRun;
 import dev.waterline.spark.transform.SideCompiler;
 import java.time.Clock;
 import java.time.Duration;
@@ -187,7 +189,7 @@ public final class LocalRun {
       step = Step.COMPARE;
       stopIfInterrupted();
       manifest.at(step);
-      progress.step(step, this::compare);
+      progress.step(step, () -> compare(plan));
       step = Step.JUDGE;
       stopIfInterrupted();
       manifest.at(step);
@@ -241,12 +243,9 @@ public final class LocalRun {
 
   private Told<Boolean> transform(RunPlan plan, RunId run, RunManifest manifest) {
     tables = new PinnedTables(warehouse.sandbox(), inputs, policy);
-    SideCompiler compile = new SideCompiler(warehouse.sandbox(), tables, inputs, policy);
-    SessionSettings settings = request.sides().candidate().session();
     Map<Side, CompiledModels> compiled = new EnumMap<>(Side.class);
     for (Side side : Side.values()) {
-      compiled.put(
-          side, compile.compile(plan, side, request.sides().on(side), settings, startedAt));
+      compiled.put(side, compile(plan, side));
     }
     new TransformStep(warehouse, run, request.limits(), clock.instant(), manifest::with)
         .transform(models, compiled);
@@ -258,9 +257,24 @@ public final class LocalRun {
             : "%d quer%s failed".formatted(failed, failed == 1 ? "y" : "ies"));
   }
 
-  private Told<Boolean> compare() {
+  private CompiledModels compile(RunPlan plan, Side side) {
+    return new SideCompiler(
+            warehouse.sandbox(),
+            Objects.requireNonNull(tables, "inputs are pinned first"),
+            inputs,
+            policy)
+        .compile(
+            plan, side, request.sides().on(side), request.sides().candidate().session(), startedAt);
+  }
+
+  private Told<Boolean> compare(RunPlan plan) {
     WrittenResults results = new WrittenResults(warehouse.sandbox().session());
-    models.forEach(model -> compare(model, results));
+    Map<String, CompiledQuery> baseAgain =
+        request.baseRuns() == RunRequest.BaseRuns.TWICE
+            // Seeds of random functions are drawn while compiling.
+            ? compile(plan, Side.BASE).queries()
+            : Map.of();
+    models.forEach(model -> compare(model, results, baseAgain.get(model.plan().name())));
     List<String> details = new ArrayList<>();
     for (ModelRun model : models) {
       if (model.comparison() != null) {
@@ -270,7 +284,7 @@ public final class LocalRun {
     return new Told<>(true, details.isEmpty() ? "nothing to compare" : String.join("; ", details));
   }
 
-  private void compare(ModelRun model, WrittenResults results) {
+  private void compare(ModelRun model, WrittenResults results, @Nullable CompiledQuery baseAgain) {
     CompareSettings settings = policy.models().get(model.plan().name()).compare();
     Optional<Written> base = model.written(Side.BASE);
     Optional<Written> candidate = model.written(Side.CANDIDATE);
@@ -279,12 +293,33 @@ public final class LocalRun {
       candidate.ifPresent(written -> model.counted(Side.CANDIDATE, results.count(written)));
       return;
     }
-    try {
-      model.compared(results.compare(model.plan().name(), base.get(), candidate.get(), settings));
+    try (SecondRun secondRun = secondRun(model, baseAgain)) {
+      model.compared(
+          results.compare(
+              model.plan().name(),
+              base.get(),
+              candidate.get(),
+              settings,
+              secondRun == null ? null : secondRun.rows()));
     } catch (WaterlineException e) {
       model.comparisonFailed(e);
       model.counted(Side.BASE, results.count(base.get()));
       model.counted(Side.CANDIDATE, results.count(candidate.get()));
+    }
+  }
+
+  /** Runs base again; null when that isn't asked, or fails where the first run didn't. */
+  private @Nullable SecondRun secondRun(ModelRun model, @Nullable CompiledQuery baseAgain) {
+    if (baseAgain == null) {
+      return null;
+    }
+    SourceText sql = model.plan().on(Side.BASE).model().sql();
+    try {
+      return new LimitedQuery(warehouse.spark().sparkContext(), request.limits())
+          .run(sql, () -> SecondRun.of(baseAgain, sql));
+    } catch (WaterlineException e) {
+      model.secondRunFailed(e);
+      return null;
     }
   }
 

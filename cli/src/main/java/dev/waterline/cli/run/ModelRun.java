@@ -2,6 +2,8 @@ package dev.waterline.cli.run;
 
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.judge.Check;
+import dev.waterline.core.judge.StandardChecks;
 import dev.waterline.core.plan.PlannedModel;
 import dev.waterline.core.plan.PlannedQuery;
 import dev.waterline.core.result.Judged;
@@ -29,6 +31,8 @@ final class ModelRun {
   private @Nullable OutputChange change;
   private @Nullable Comparison comparison;
   private @Nullable Problem comparisonProblem;
+
+  private @Nullable Check secondRunProblem;
 
   private Judged judged = Judged.NOTHING;
   private List<String> notes = List.of();
@@ -77,12 +81,16 @@ final class ModelRun {
     comparison = result;
   }
 
+  void secondRunFailed(WaterlineException error) {
+    secondRunProblem = StandardChecks.secondRunFailed(Problem.of(Step.COMPARE, error).sentence());
+  }
+
   void comparisonFailed(WaterlineException error) {
     comparisonProblem = Problem.of(Step.COMPARE, error);
   }
 
   void judged(Judged result) {
-    judged = result;
+    judged = secondRunProblem == null ? result : result.with(secondRunProblem);
   }
 
   void noted(List<String> sentences) {

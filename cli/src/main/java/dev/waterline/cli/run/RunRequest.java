@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rulesets where {@code glue:} rulesets are looked up
  * @param limits what each query may cost
  * @param cleanUp whether refs are removed at the end
+ * @param baseRuns how often base runs
  */
 public record RunRequest(
     Path project,
@@ -24,7 +25,15 @@ public record RunRequest(
     @Nullable Pins pins,
     RulesetCatalog rulesets,
     Limits limits,
-    CleanUpPolicy cleanUp) {
+    CleanUpPolicy cleanUp,
+    BaseRuns baseRuns) {
+
+  /** How often base runs. */
+  public enum BaseRuns {
+    ONCE,
+    /** Once more, to find what it doesn't reproduce. */
+    TWICE
+  }
 
   /** What becomes of a run's refs at its end. */
   public enum CleanUpPolicy {

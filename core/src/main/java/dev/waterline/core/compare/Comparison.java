@@ -14,6 +14,7 @@ import java.util.List;
  * @param explanations where the change is concentrated, strongest first; empty when nothing stands
  *     out
  * @param samples a bounded, deterministic choice of differing rows
+ * @param reproducibility what of the difference can't be blamed on the change
  * @param notes what a reader must know to read the numbers, one sentence each, for example that a
  *     count is an estimate
  */
@@ -25,6 +26,7 @@ public record Comparison(
     List<GroupDeltas> groups,
     List<Explanation> explanations,
     List<SampleRow> samples,
+    Reproducibility reproducibility,
     List<String> notes) {
 
   public Comparison {
@@ -37,13 +39,16 @@ public record Comparison(
     notes = List.copyOf(notes);
   }
 
-  /**
-   * Whether the two results hold the same rows under the same schema. Whether a column may be NULL
-   * is not counted: it is what Spark derives from the SQL, not what the data is.
-   */
+  /** Whether the two results hold the same rows under the same schema. */
   public boolean equal() {
-    return schema.stream().allMatch(change -> change.change() == SchemaChange.Kind.NULLABILITY)
-        && rows.equal()
-        && columns.stream().allMatch(ColumnDifference::equal);
+    return sameSchema() && rows.equal() && columns.stream().allMatch(ColumnDifference::equal);
+  }
+
+  /**
+   * Whether the schemas are the same. Whether a column may be NULL is not counted: it is what Spark
+   * derives from the SQL, not what the data is.
+   */
+  public boolean sameSchema() {
+    return schema.stream().allMatch(change -> change.change() == SchemaChange.Kind.NULLABILITY);
   }
 }

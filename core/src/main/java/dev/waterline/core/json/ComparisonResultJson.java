@@ -1,6 +1,7 @@
 package dev.waterline.core.json;
 
 import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.compare.Reproducibility;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.report.Report;
 import dev.waterline.core.result.ComparisonResult;
@@ -64,6 +65,7 @@ public final class ComparisonResultJson {
         judged.rules(),
         List.of(),
         judged.checks(),
+        comparison == null ? Reproducibility.FULL : comparison.reproducibility(),
         comparison == null ? List.of() : comparison.notes());
   }
 
@@ -121,6 +123,7 @@ public final class ComparisonResultJson {
         model.groups(),
         model.explanations(),
         model.samples(),
+        model.reproducibility(),
         model.notes());
   }
 }

@@ -7,6 +7,7 @@ import dev.waterline.core.compare.Explanation;
 import dev.waterline.core.compare.GroupDeltas;
 import dev.waterline.core.compare.MeasureDelta;
 import dev.waterline.core.compare.PerSide;
+import dev.waterline.core.compare.Reproducibility;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.compare.SchemaChange;
@@ -132,7 +133,23 @@ final class ReportReader {
                     check.text("name"),
                     check.constant("outcome", Outcome.class),
                     check.text("detail"))),
+        json.object("reproducibility", ReportReader::reproducibility),
         json.texts("notes"));
+  }
+
+  private static Reproducibility reproducibility(JsonObject json) {
+    return new Reproducibility(
+        json.number("unstableRows"),
+        json.objectOrNull(
+            "secondRun",
+            run ->
+                new Reproducibility.SecondRun(
+                    run.number("first"),
+                    run.number("second"),
+                    run.number("changed"),
+                    run.number("added"),
+                    run.number("removed"),
+                    run.texts("columns"))));
   }
 
   private static Report.Result result(JsonObject json) {

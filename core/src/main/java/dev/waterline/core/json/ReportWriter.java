@@ -6,6 +6,7 @@ import dev.waterline.core.compare.Explanation;
 import dev.waterline.core.compare.GroupDeltas;
 import dev.waterline.core.compare.MeasureDelta;
 import dev.waterline.core.compare.PerSide;
+import dev.waterline.core.compare.Reproducibility;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.compare.SchemaChange;
@@ -114,7 +115,23 @@ final class ReportWriter {
           json.name("outcome", check.outcome());
           json.text("detail", check.detail());
         });
+    json.object("reproducibility", model.reproducibility(), this::reproducibility);
     json.texts("notes", model.notes());
+  }
+
+  private void reproducibility(Reproducibility reproducibility) throws IOException {
+    json.number("unstableRows", reproducibility.unstableRows());
+    json.object(
+        "secondRun",
+        reproducibility.secondRun(),
+        run -> {
+          json.number("first", run.first());
+          json.number("second", run.second());
+          json.number("changed", run.changed());
+          json.number("added", run.added());
+          json.number("removed", run.removed());
+          json.texts("columns", run.columns());
+        });
   }
 
   private void result(Report.Result result) throws IOException {

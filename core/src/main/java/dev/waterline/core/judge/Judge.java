@@ -136,25 +136,31 @@ public final class Judge {
   }
 
   /**
-   * The unstable columns, when no difference lies elsewhere and one may lie there. Without a key
-   * nobody can say whether an unstable column differs, only that it wasn't held against the rows.
+   * Unstable rows and columns, when no difference lies elsewhere and one may lie there. Without a
+   * key nobody can say whether an unstable column differs, only that it wasn't held against the
+   * rows.
    */
   private static List<String> onlyUnstable(Comparison comparison) {
     RowCounts rows = comparison.rows();
+    long addedOrRemoved = rows.added() + rows.removed();
     boolean elsewhere =
-        rows.added() > 0
-            || rows.removed() > 0
-            || !comparison.schema().isEmpty()
+        addedOrRemoved > comparison.reproducibility().unstableRows()
+            || !comparison.sameSchema()
             || comparison.columns().stream()
                 .anyMatch(column -> column.changed() > 0 && !column.unstable());
-    if (elsewhere || rows.base() == 0) {
+    if (elsewhere || rows.base() + rows.candidate() == 0) {
       return List.of();
     }
-    return comparison.columns().stream()
+    List<String> unstable = new ArrayList<>();
+    if (addedOrRemoved > 0) {
+      unstable.add("%d added and %d removed rows".formatted(rows.added(), rows.removed()));
+    }
+    comparison.columns().stream()
         .filter(column -> column.unstable() && column.comparable())
         .filter(column -> column.changed() > 0 || rows.key() == null)
         .map(ColumnDifference::name)
-        .toList();
+        .forEach(unstable::add);
+    return unstable;
   }
 
   private static Verdict verdict(Outcome outcome) {

@@ -33,6 +33,14 @@ public final class StandardChecks {
         : new Check(NOT_EMPTY, Outcome.WARN, "The candidate has no rows");
   }
 
+  /** The check of a run that was to run base twice and couldn't. */
+  public static Check secondRunFailed(String problem) {
+    return new Check(
+        "base runs a second time",
+        Outcome.WARN,
+        "Base's second run failed, so nothing is known of what it reproduces: " + problem);
+  }
+
   private static Check notEmpty(RowCounts rows) {
     if (rows.candidate() > 0) {
       return new Check(NOT_EMPTY, Outcome.PASS, counted(rows.candidate(), "row"));

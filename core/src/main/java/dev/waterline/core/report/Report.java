@@ -4,6 +4,7 @@ import dev.waterline.core.compare.ColumnDifference;
 import dev.waterline.core.compare.Explanation;
 import dev.waterline.core.compare.GroupDeltas;
 import dev.waterline.core.compare.MeasureDelta;
+import dev.waterline.core.compare.Reproducibility;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.compare.SchemaChange;
@@ -148,6 +149,7 @@ public record Report(
    * @param base base's result, or null when it has none
    * @param candidate the candidate's result, or null when it has none
    * @param mainUnchanged whether the output's main snapshot and schema are as before
+   * @param reproducibility what of the difference can't be blamed on the change
    * @param notes from the comparison
    */
   public record Model(
@@ -167,6 +169,7 @@ public record Report(
       List<RuleOutcome> rules,
       List<ExpectationOutcome> expectations,
       List<Check> checks,
+      Reproducibility reproducibility,
       List<String> notes) {
 
     public Model {

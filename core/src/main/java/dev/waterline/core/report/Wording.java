@@ -56,6 +56,7 @@ final class Wording {
                 model.groups(),
                 model.explanations(),
                 model.samples(),
+                model.reproducibility(),
                 model.notes());
         saidOfModels.add(model.name() + ": " + Summary.of(comparison));
       }

@@ -2,6 +2,7 @@ package dev.waterline.core.result;
 
 import dev.waterline.core.judge.Check;
 import dev.waterline.core.judge.RuleOutcome;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,5 +18,12 @@ public record Judged(List<RuleOutcome> rules, List<Check> checks) {
   public Judged {
     rules = List.copyOf(rules);
     checks = List.copyOf(checks);
+  }
+
+  /** The same with one more check. */
+  public Judged with(Check check) {
+    List<Check> more = new ArrayList<>(checks);
+    more.add(check);
+    return new Judged(rules, more);
   }
 }

@@ -2,6 +2,7 @@ package dev.waterline.core.result;
 
 import dev.waterline.core.clean.CleanUpResult;
 import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.compare.Reproducibility;
 import dev.waterline.core.error.Place;
 import dev.waterline.core.judge.Check;
 import dev.waterline.core.judge.ExpectationCheck;
@@ -211,6 +212,7 @@ public final class RunReport {
         model.judged().rules(),
         expectations(model),
         checks(model),
+        compared ? comparison.reproducibility() : Reproducibility.FULL,
         notes);
   }
 

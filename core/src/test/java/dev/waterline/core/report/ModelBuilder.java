@@ -4,6 +4,7 @@ import dev.waterline.core.compare.ColumnDifference;
 import dev.waterline.core.compare.Explanation;
 import dev.waterline.core.compare.GroupDeltas;
 import dev.waterline.core.compare.MeasureDelta;
+import dev.waterline.core.compare.Reproducibility;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.compare.SchemaChange;
@@ -27,6 +28,7 @@ final class ModelBuilder {
   private List<RuleOutcome> rules = List.of();
   private List<ExpectationOutcome> expectations = List.of();
   private List<Check> checks = List.of();
+  private Reproducibility reproducibility = Reproducibility.FULL;
   private List<String> notes = List.of();
 
   ModelBuilder(String name) {
@@ -88,6 +90,11 @@ final class ModelBuilder {
     return this;
   }
 
+  ModelBuilder reproducibility(Reproducibility value) {
+    reproducibility = value;
+    return this;
+  }
+
   ModelBuilder notes(List<String> value) {
     notes = value;
     return this;
@@ -111,6 +118,7 @@ final class ModelBuilder {
         rules,
         expectations,
         checks,
+        reproducibility,
         notes);
   }
 }

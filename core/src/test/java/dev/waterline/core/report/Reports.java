@@ -6,6 +6,8 @@ import dev.waterline.core.compare.Explanation;
 import dev.waterline.core.compare.GroupDeltas;
 import dev.waterline.core.compare.MeasureDelta;
 import dev.waterline.core.compare.PerSide;
+import dev.waterline.core.compare.Reproducibility;
+import dev.waterline.core.compare.Reproducibility.SecondRun;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.compare.SchemaChange;
@@ -139,6 +141,8 @@ public final class Reports {
                 List.of(
                     new Check("candidate is not empty", Outcome.PASS, "1,004 rows"),
                     new Check("keys are unique", Outcome.WARN, "1 duplicate key on base")))
+            .reproducibility(
+                new Reproducibility(2, new SecondRun(1_003, 1_004, 0, 1, 0, List.of("loaded_at"))))
             .notes(List.of("distinct counts of orders are estimates"))
             .build();
     Report.Model broken =
@@ -159,6 +163,7 @@ public final class Reports {
             List.of(),
             List.of(),
             List.of(),
+            Reproducibility.FULL,
             List.of());
     return new Report(
         "pr_7_0123456789ab_r1",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.compare.PerSide;
+import dev.waterline.core.compare.Reproducibility;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.contract.RunJob;
@@ -293,6 +294,7 @@ class JudgeAndCleanUpTest {
         List.of(),
         List.of(),
         List.of(),
+        Reproducibility.FULL,
         List.of());
   }
 

@@ -57,6 +57,15 @@ final class CellProjection {
     return new Builder(alignment, tolerance).build();
   }
 
+  /** The same cells of rows that both come from base. */
+  CellProjection ofBaseTwice() {
+    return new CellProjection(
+        layout,
+        sources.stream()
+            .<CellSource>map(source -> (side, row) -> source.of(Side.BASE, row))
+            .toList());
+  }
+
   CellLayout layout() {
     return layout;
   }
@@ -95,11 +104,20 @@ final class CellProjection {
   }
 
   private Column keyHash(Side side, List<Attribute> attributes) {
-    Column[] key = new Column[layout.key().size()];
-    for (int i = 0; i < key.length; i++) {
-      key[i] = sources.get(i).of(side, attributes);
+    return functions.xxhash64(keyCells(side, attributes).toArray(new Column[0]));
+  }
+
+  /**
+   * The cells that rows match by.
+   *
+   * @param attributes the columns of the side's rows
+   */
+  List<Column> keyCells(Side side, List<Attribute> attributes) {
+    List<Column> key = new ArrayList<>();
+    for (int i = 0; i < layout.key().size(); i++) {
+      key.add(sources.get(i).of(side, attributes));
     }
-    return functions.xxhash64(key);
+    return key;
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.compare.Explanation;
 import dev.waterline.core.compare.PerSide;
+import dev.waterline.core.compare.Reproducibility;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.error.WaterlineException;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares two results row by row, by value. What counts as equal is written down, with an example
@@ -63,20 +65,46 @@ public final class DatasetComparer {
    *     not there, or a column can't take part in a comparison; the message names the column
    */
   public Comparison compare(ComparedSide base, ComparedSide candidate, CompareSettings settings) {
+    return compare(base, candidate, settings, null);
+  }
+
+  /**
+   * Compares base with the candidate, and with what base gave when it ran again on the same input:
+   * what differs there can't be blamed on the change.
+   *
+   * @param secondRun rows of base's second run, the same each time they are read; or null
+   * @throws WaterlineException as {@link #compare(ComparedSide, ComparedSide, CompareSettings)}
+   */
+  public Comparison compare(
+      ComparedSide base,
+      ComparedSide candidate,
+      CompareSettings settings,
+      @Nullable Dataset<Row> secondRun) {
     try (HeldRows heldBase = HeldRows.of(base);
         HeldRows heldCandidate = HeldRows.of(candidate)) {
-      return compareHeld(heldBase.side(), heldCandidate.side(), settings);
+      return compareHeld(heldBase.side(), heldCandidate.side(), settings, secondRun);
     }
   }
 
   private Comparison compareHeld(
-      ComparedSide base, ComparedSide candidate, CompareSettings settings) {
+      ComparedSide base,
+      ComparedSide candidate,
+      CompareSettings settings,
+      @Nullable Dataset<Row> secondRun) {
     Question question = Question.of(base, candidate, settings);
+    RepeatedBase repeated = null;
+    if (secondRun != null) {
+      repeated = repeat(question, base, secondRun, settings);
+      question = Question.of(repeated.base(), candidate, settings);
+    }
     RowComparison.Result result = rows(question, Explanations.explaining(question.alignment()));
     RowClasses classes = result.outcome().classes();
     Alignment alignment = question.alignment();
 
     List<String> notes = new ArrayList<>(question.notes());
+    if (repeated != null) {
+      notes.add(repeated.secondRun().sentence());
+    }
     SummaryRequest request =
         SummaryRequest.of(alignment, settings, changedColumns(alignment, classes), notes);
     Summary summary =
@@ -94,7 +122,38 @@ public final class DatasetComparer {
         summary.groups(),
         explanations(question, result.outcome(), samples),
         samples,
+        new Reproducibility(
+            unstableRows(question, classes, repeated),
+            repeated == null ? null : repeated.secondRun()),
         notes);
+  }
+
+  private RepeatedBase repeat(
+      Question question, ComparedSide base, Dataset<Row> secondRun, CompareSettings settings) {
+    Dataset<Row> again = RepeatedBase.asWritten(secondRun, base.rows());
+    PerSide<Dataset<Row>> rows =
+        new PerSide<>(
+            question.rows().base(),
+            RowFilter.ofBase(again, question.alignment(), settings.where()));
+    Question repeated = question.with(question.projection().ofBaseTwice(), rows);
+    return new RepeatedBase(
+        base, question.alignment(), rows(repeated, new BitSet()).outcome().classes(), rows);
+  }
+
+  /** How many of the added and removed rows can't be blamed on the change. */
+  private static long unstableRows(
+      Question question, RowClasses classes, @Nullable RepeatedBase repeated) {
+    Alignment alignment = question.alignment();
+    long differing = classes.added + classes.removed;
+    if (differing == 0 || question.unstable().rowsOfBaseVary()) {
+      return differing;
+    }
+    if (question.unstable().nothingMatchesSurely(alignment)) {
+      return 2 * Math.min(classes.added, classes.removed);
+    }
+    return repeated == null
+        ? 0
+        : repeated.unstableRows(question.projection(), question.rows().candidate(), differing);
   }
 
   /**
@@ -123,6 +182,7 @@ public final class DatasetComparer {
         List.of(),
         List.of(),
         List.of(),
+        Reproducibility.FULL,
         question.notes());
   }
 
@@ -130,6 +190,7 @@ public final class DatasetComparer {
   private record Question(
       List<ColumnPair> queryColumns,
       Alignment alignment,
+      UnstableColumns unstable,
       List<String> notes,
       CellProjection projection,
       PerSide<Dataset<Row>> rows,
@@ -148,11 +209,25 @@ public final class DatasetComparer {
       return new Question(
           queries.columns(),
           alignment,
+          unstable,
           List.copyOf(notes),
           CellProjection.of(alignment, settings.tolerance()),
           RowFilter.apply(base, candidate, alignment, settings.where()),
           settings.key() == null ? Matching.BY_ALL_CELLS : Matching.BY_KEY,
           settings.exact() ? LongValues.BY_VALUE : LongValues.DIGESTED);
+    }
+
+    /** The same question of other rows. */
+    Question with(CellProjection otherProjection, PerSide<Dataset<Row>> otherRows) {
+      return new Question(
+          queryColumns,
+          alignment,
+          unstable,
+          notes,
+          otherProjection,
+          otherRows,
+          matching,
+          longValues);
     }
   }
 

@@ -28,8 +28,12 @@ final class RowFilter {
       return new PerSide<>(base.rows(), candidate.rows());
     }
     return new PerSide<>(
-        filter("base", renamed(base.rows(), alignment), where),
-        filter("the candidate", candidate.rows(), where));
+        ofBase(base.rows(), alignment, where), filter("the candidate", candidate.rows(), where));
+  }
+
+  /** Leaves rows with base's columns out. */
+  static Dataset<Row> ofBase(Dataset<Row> rows, Alignment alignment, @Nullable String where) {
+    return where == null ? rows : filter("base", renamed(rows, alignment), where);
   }
 
   private static Dataset<Row> filter(String side, Dataset<Row> rows, String where) {

@@ -41,6 +41,28 @@ final class UnstableColumns {
         : Constancy.VARYING;
   }
 
+  /** Whether base's SQL makes rows come and go. */
+  boolean rowsOfBaseVary() {
+    return base.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(reason -> reason.startsWith(Stability.ROWS));
+  }
+
+  /**
+   * Whether what rows match by is other each time base runs: a column of the key; without a key,
+   * all that is compared.
+   */
+  boolean nothingMatchesSurely(Alignment alignment) {
+    if (alignment.key() != null) {
+      return alignment.key().stream().anyMatch(i -> varies(alignment.columns().get(i)));
+    }
+    return alignment.columns().stream().filter(ColumnPair::comparable).allMatch(this::varies);
+  }
+
+  private boolean varies(ColumnPair column) {
+    return constancy(column.base(), null) == Constancy.VARYING;
+  }
+
   private Set<String> reasons(@Nullable SideColumn onBase, @Nullable SideColumn onCandidate) {
     Set<String> reasons = new LinkedHashSet<>();
     if (onBase != null) {

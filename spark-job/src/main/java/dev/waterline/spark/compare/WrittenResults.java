@@ -15,6 +15,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** Compares and counts written results, read by snapshot id. */
 public final class WrittenResults {
@@ -32,13 +33,18 @@ public final class WrittenResults {
    * Compares both sides of a model.
    *
    * @param model the model's name, for messages
+   * @param secondRun what base's SQL gave when it ran again, or null when it didn't
    * @throws WaterlineException COMPARISON_INVALID, or INTERNAL with Spark's message withheld
    */
   public Comparison compare(
-      String model, Written base, Written candidate, CompareSettings settings) {
+      String model,
+      Written base,
+      Written candidate,
+      CompareSettings settings,
+      @Nullable Dataset<Row> secondRun) {
     try {
       return new DatasetComparer()
-          .compare(side(base), side(candidate), masked(settings, base, candidate));
+          .compare(side(base), side(candidate), masked(settings, base, candidate), secondRun);
     } catch (WaterlineException e) {
       throw e;
     } catch (RuntimeException e) {

@@ -130,7 +130,7 @@ final class ComparisonJob {
       return new ComparedModel(name, rows, null, null, judged);
     }
     try {
-      Comparison comparison = results.compare(name, base, candidate, settings);
+      Comparison comparison = results.compare(name, base, candidate, settings, null);
       return new ComparedModel(name, Map.of(), comparison, null, judged);
     } catch (WaterlineException e) {
       return new ComparedModel(name, Map.of(), null, Problem.of(Step.COMPARE, e), judged);

@@ -4,10 +4,10 @@ import dev.waterline.spark.plan.Plans;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.SparkSession;
@@ -30,6 +30,9 @@ public final class Stability {
 
   /** How every reason begins that is only about the last digits of floating-point numbers. */
   public static final String ROUNDING = "rounding of ";
+
+  /** How every reason begins that makes rows come and go, not only their values differ. */
+  public static final String ROWS = "rows chosen by ";
 
   private final SparkSession session;
   private final UnstableValues values = new UnstableValues();
@@ -54,15 +57,23 @@ public final class Stability {
     Set<Reason> ofRows = values.visit(plan);
     Map<String, List<String>> reasons = new LinkedHashMap<>();
     for (Attribute column : Plans.list(plan.output())) {
-      Set<Reason> ofColumn = new LinkedHashSet<>(values.of(column));
-      ofColumn.addAll(ofRows);
       List<String> texts =
-          ofColumn.stream().filter(this::holds).map(Reason::text).distinct().sorted().toList();
+          Stream.concat(
+                  values.of(column).stream().filter(this::holds).map(Reason::text),
+                  ofRows.stream().filter(this::holds).map(Stability::ofRows))
+              .distinct()
+              .sorted()
+              .toList();
       if (!texts.isEmpty()) {
         reasons.put(column.name(), texts);
       }
     }
     return reasons;
+  }
+
+  /** That rounding puts a row on the other side of a bound is so rare that its values count. */
+  private static String ofRows(Reason reason) {
+    return reason.text().startsWith(ROUNDING) ? reason.text() : ROWS + reason.text();
   }
 
   private boolean holds(Reason reason) {

@@ -1,5 +1,6 @@
 package dev.waterline.spark.stability;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
@@ -8,6 +9,15 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
  * A place where rows are taken in an order. When two rows are equal in it, either may come first.
  *
  * @param rows the rows that are ordered
- * @param keys what they are partitioned and ordered by
+ * @param partition what they are partitioned by; of each partition, always as many rows are taken
+ * @param order what they are ordered by
  */
-record Tie(LogicalPlan rows, List<Expression> keys) {}
+record Tie(LogicalPlan rows, List<Expression> partition, List<Expression> order) {
+
+  /** Rows that are equal in all of these have no order of their own. */
+  List<Expression> keys() {
+    List<Expression> keys = new ArrayList<>(partition);
+    keys.addAll(order);
+    return keys;
+  }
+}

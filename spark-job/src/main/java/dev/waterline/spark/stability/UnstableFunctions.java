@@ -27,7 +27,7 @@ final class UnstableFunctions {
   private static final Set<String> COLLECTING = Set.of("CollectList", "CollectSet");
   private static final Set<String> BEST_ROW = Set.of("MaxBy", "MinBy", "Mode");
   private static final Set<String> APPROXIMATE =
-      Set.of("ApproximatePercentile", "HistogramNumeric");
+      Set.of("ApproximatePercentile", "HistogramNumeric", "HllSketchAgg", "HllUnionAgg");
   private static final Set<String> ADDING =
       Set.of(
           "Sum",
@@ -111,17 +111,19 @@ final class UnstableFunctions {
       reasons.add(
           spec.orderSpec().isEmpty()
               ? Reason.always(name + " over no order")
-              : new Reason("ties in the order of " + name, new Tie(rows, keys(spec))));
+              : new Reason(
+                  "ties in the order of " + name,
+                  new Tie(rows, Plans.list(spec.partitionSpec()), order(spec))));
     }
     return reasons;
   }
 
-  private static List<Expression> keys(WindowSpecDefinition spec) {
-    List<Expression> keys = new ArrayList<>(Plans.list(spec.partitionSpec()));
-    for (SortOrder order : Plans.list(spec.orderSpec())) {
-      keys.add(order.child());
+  private static List<Expression> order(WindowSpecDefinition spec) {
+    List<Expression> order = new ArrayList<>();
+    for (SortOrder part : Plans.list(spec.orderSpec())) {
+      order.add(part.child());
     }
-    return keys;
+    return order;
   }
 
   /** Whether the frame is bounded by a number of rows rather than by values. */

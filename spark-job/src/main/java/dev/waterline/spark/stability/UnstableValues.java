@@ -3,6 +3,7 @@ package dev.waterline.spark.stability;
 import dev.waterline.spark.plan.Plans;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,7 @@ import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.expressions.NamedExpression;
 import org.apache.spark.sql.catalyst.expressions.PlanExpression;
+import org.apache.spark.sql.catalyst.expressions.RowNumber;
 import org.apache.spark.sql.catalyst.expressions.Shuffle;
 import org.apache.spark.sql.catalyst.expressions.Size;
 import org.apache.spark.sql.catalyst.expressions.SortArray;
@@ -40,6 +42,7 @@ import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.plans.logical.Sample;
 import org.apache.spark.sql.catalyst.plans.logical.SetOperation;
 import org.apache.spark.sql.catalyst.plans.logical.Sort;
+import org.apache.spark.sql.catalyst.plans.logical.SubqueryAlias;
 import org.apache.spark.sql.catalyst.plans.logical.Union;
 import org.apache.spark.sql.catalyst.plans.logical.Window;
 import org.apache.spark.sql.catalyst.plans.logical.WithCTE;
@@ -50,10 +53,11 @@ import scala.Option;
 final class UnstableValues {
 
   private final Map<Long, Set<Reason>> columns = new HashMap<>();
+  private final Map<Long, Long> origins = new HashMap<>();
   private final Map<Long, NamedQuery> namedQueryById = new HashMap<>();
   private final List<CTERelationDef> namedQueries = new ArrayList<>();
 
-  private record NamedQuery(List<Attribute> output, Set<Reason> rows) {}
+  private record NamedQuery(LogicalPlan plan, Set<Reason> rows) {}
 
   /** The queries of {@code WITH} that parts of the plan may refer to. */
   List<CTERelationDef> namedQueries() {
@@ -71,7 +75,7 @@ final class UnstableValues {
       for (CTERelationDef query : Plans.list(with.cteDefs())) {
         namedQueries.add(query);
         Set<Reason> rows = visit(query.child());
-        namedQueryById.put(query.id(), new NamedQuery(Plans.list(query.child().output()), rows));
+        namedQueryById.put(query.id(), new NamedQuery(query.child(), rows));
       }
       return visit(with.plan());
     }
@@ -80,7 +84,12 @@ final class UnstableValues {
       if (query == null) {
         return Set.of();
       }
-      pass(query.output(), Plans.list(reference.output()));
+      List<Attribute> output = Plans.list(query.plan().output());
+      List<Attribute> referring = Plans.list(reference.output());
+      pass(output, referring);
+      for (int i = 0; i < referring.size(); i++) {
+        origins.put(referring.get(i).exprId().id(), origin(output.get(i)));
+      }
       return query.rows();
     }
     Set<Reason> rows = new LinkedHashSet<>();
@@ -100,7 +109,7 @@ final class UnstableValues {
       Plans.list(aggregate.groupingExpressions()).forEach(key -> rows.addAll(reasons(key)));
       named(Plans.list(aggregate.aggregateExpressions()));
     } else if (plan instanceof Filter filter) {
-      rows.addAll(reasons(filter.condition()));
+      filter(filter, rows);
     } else if (plan instanceof Join join) {
       rows.addAll(reasons(join.condition()));
     } else if (plan instanceof LateralJoin join) {
@@ -135,6 +144,82 @@ final class UnstableValues {
     }
   }
 
+  /**
+   * {@code row_number() … = 1} keeps one row of each partition, whichever it is: the partition's
+   * own columns are the same each time, and no row comes or goes.
+   */
+  private void filter(Filter filter, Set<Reason> rows) {
+    Set<Reason> reasons = reasons(filter.condition());
+    if (reasons.isEmpty()) {
+      return;
+    }
+    Set<Long> partition = partitionOf(reasons);
+    Set<Long> numbers = numbersOf(filter.child());
+    boolean picksOfEach =
+        !partition.isEmpty()
+            && Plans.list(filter.condition().references().toSeq()).stream()
+                .map(this::origin)
+                .allMatch(column -> partition.contains(column) || numbers.contains(column));
+    if (!picksOfEach) {
+      rows.addAll(reasons);
+      return;
+    }
+    for (Attribute column : Plans.list(filter.output())) {
+      if (!partition.contains(origin(column))) {
+        put(column, reasons);
+      }
+    }
+  }
+
+  /** The row numbers over exactly the rows of a plan. */
+  private Set<Long> numbersOf(LogicalPlan plan) {
+    Set<Long> numbers = new HashSet<>();
+    LogicalPlan at = plan;
+    while (true) {
+      if (at instanceof Window window) {
+        for (NamedExpression named : Plans.list(window.windowExpressions())) {
+          if (named instanceof Alias alias
+              && alias.child() instanceof WindowExpression expression
+              && expression.windowFunction() instanceof RowNumber) {
+            numbers.add(alias.exprId().id());
+          }
+        }
+        at = window.child();
+      } else if (at instanceof Project project) {
+        at = project.child();
+      } else if (at instanceof SubqueryAlias alias) {
+        at = alias.child();
+      } else if (at instanceof CTERelationRef reference
+          && namedQueryById.containsKey(reference.cteId())) {
+        at = namedQueryById.get(reference.cteId()).plan();
+      } else {
+        return numbers;
+      }
+    }
+  }
+
+  /** The column that a column only repeats under another name; itself when it repeats none. */
+  private long origin(Attribute column) {
+    return origins.getOrDefault(column.exprId().id(), column.exprId().id());
+  }
+
+  /** The columns that all reasons partition by; none when they don't agree. */
+  private Set<Long> partitionOf(Set<Reason> reasons) {
+    Set<Set<Long>> partitions = new HashSet<>();
+    for (Reason reason : reasons) {
+      Set<Long> columns = new HashSet<>();
+      if (reason.tie() != null) {
+        for (Expression part : reason.tie().partition()) {
+          if (part instanceof AttributeReference column) {
+            columns.add(origin(column));
+          }
+        }
+      }
+      partitions.add(columns);
+    }
+    return partitions.size() == 1 ? partitions.iterator().next() : Set.of();
+  }
+
   private void pass(List<Attribute> from, List<Attribute> to) {
     for (int i = 0; i < to.size(); i++) {
       put(to.get(i), of(from.get(i)));
@@ -159,6 +244,9 @@ final class UnstableValues {
         Set<Reason> reasons = new LinkedHashSet<>();
         collect(alias.child(), windowRows, OrderMatters.YES, reasons);
         put(alias.toAttribute(), reasons);
+        if (alias.child() instanceof AttributeReference repeated) {
+          origins.put(alias.exprId().id(), origin(repeated));
+        }
       }
     }
   }
@@ -182,7 +270,7 @@ final class UnstableValues {
         keys.add(order.child());
         rows.addAll(reasons(order.child()));
       }
-      rows.add(new Reason("ties in the order of a limit", new Tie(sort.child(), keys)));
+      rows.add(new Reason("ties in the order of a limit", new Tie(sort.child(), List.of(), keys)));
     } else {
       rows.add(Reason.always("a limit without an order"));
     }

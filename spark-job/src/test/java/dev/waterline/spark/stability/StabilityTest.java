@@ -49,7 +49,7 @@ class StabilityTest {
   void aFilterOnARandomValueReachesEveryColumn() {
     assertThat(unstable("SELECT id, amt FROM t WHERE rand() < 0.5"))
         .containsOnlyKeys("id", "amt")
-        .containsEntry("id", List.of("rand()"));
+        .containsEntry("id", List.of("rows chosen by rand()"));
   }
 
   @ParameterizedTest
@@ -94,15 +94,39 @@ class StabilityTest {
     assertThat(unstable("SELECT id, amt FROM t LIMIT 1"))
         .isEqualTo(
             Map.of(
-                "id", List.of("a limit without an order"),
-                "amt", List.of("a limit without an order")));
+                "id", List.of("rows chosen by a limit without an order"),
+                "amt", List.of("rows chosen by a limit without an order")));
   }
 
   @Test
   void tiesInTheOrderOfALimitAreAskedOfTheData() {
     assertThat(unstable("SELECT id FROM t ORDER BY amt LIMIT 2"))
-        .isEqualTo(Map.of("id", List.of("ties in the order of a limit")));
+        .isEqualTo(Map.of("id", List.of("rows chosen by ties in the order of a limit")));
     assertThat(unstable("SELECT id FROM t ORDER BY id LIMIT 2")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT region, id FROM (SELECT *, row_number() OVER (PARTITION BY region ORDER BY amt) AS n FROM t) WHERE n = 1",
+        "WITH a AS (SELECT *, row_number() OVER (PARTITION BY region ORDER BY amt) AS n FROM t), b AS (SELECT region AS r, id, n FROM a) SELECT r AS region, id FROM b WHERE n <= 1 AND r <> 'XX'",
+      })
+  void oneRowOfEachPartitionLeavesThePartitionAsItIs(String sql) {
+    assertThat(unstable(sql))
+        .containsExactly(Map.entry("id", List.of("ties in the order of row_number()")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT region, id FROM (SELECT *, row_number() OVER (PARTITION BY region ORDER BY amt) AS n FROM t) WHERE n = 1 AND id > 1",
+        "SELECT region, id FROM (SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY region ORDER BY amt) AS n FROM t) WHERE id > 1) WHERE n = 1",
+        "SELECT a.region, b.id FROM (SELECT *, row_number() OVER (PARTITION BY region ORDER BY amt) AS n FROM t) AS a JOIN t AS b ON a.id = b.id WHERE a.n = 1",
+        "SELECT region, id FROM (SELECT *, row_number() OVER (ORDER BY amt) AS n FROM t) WHERE n = 1",
+      })
+  void otherwiseRowsComeAndGoWithWhatIsPicked(String sql) {
+    assertThat(unstable(sql))
+        .containsEntry("region", List.of("rows chosen by ties in the order of row_number()"));
   }
 
   @Test

@@ -1,0 +1,114 @@
+package dev.waterline.core.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.waterline.core.compare.ColumnDifference;
+import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.compare.PerSide;
+import dev.waterline.core.compare.Reproducibility;
+import dev.waterline.core.compare.RowCounts;
+import dev.waterline.core.compare.SchemaChange;
+import dev.waterline.core.run.Side;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What can't be blamed on the change makes a run inconclusive, unless something else differs. */
+class JudgeTest {
+
+  private static final ColumnDifference STABLE =
+      new ColumnDifference("amount", 0, false, true, null, null);
+  private static final ColumnDifference UNSTABLE =
+      new ColumnDifference("tag", 7, true, true, null, null);
+
+  @Test
+  void aDifferenceInUnstableColumnsAloneIsInconclusive() {
+    Judgement judgement = judge(rows(10, 10, 0, 0), 0, List.of(), STABLE, UNSTABLE);
+
+    assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(judgement.reasons())
+        .containsExactly(
+            "m: nothing differs but what two runs of the same SQL make different: tag");
+  }
+
+  @Test
+  void rowsThatBaseDoesNotReproduceAreInconclusive() {
+    Judgement judgement = judge(rows(10, 11, 3, 2), 5, List.of(), STABLE, UNSTABLE);
+
+    assertThat(judgement.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(judgement.reasons())
+        .containsExactly(
+            "m: nothing differs but what two runs of the same SQL make different: 3 added and 2 removed rows, tag");
+  }
+
+  @Test
+  void oneRowMoreThanBaseMakesComeAndGoIsTheChanges() {
+    Judgement judgement = judge(rows(10, 11, 3, 2), 4, List.of(), STABLE, UNSTABLE);
+
+    assertThat(judgement.verdict()).isEqualTo(Verdict.PASS);
+    assertThat(judgement.reasons())
+        .containsExactly("m: 10 rows before, 11 after: 0 changed, 3 added, 2 removed, 8 unchanged");
+  }
+
+  @Test
+  void aDifferenceInAStableColumnIsTheChanges() {
+    ColumnDifference changed = new ColumnDifference("amount", 1, false, true, null, null);
+
+    assertThat(judge(rows(10, 10, 0, 0), 0, List.of(), changed, UNSTABLE).verdict())
+        .isEqualTo(Verdict.PASS);
+  }
+
+  @Test
+  void aChangedTypeIsTheChangesAndMereNullabilityIsNot() {
+    SchemaChange added = new SchemaChange("x", SchemaChange.Kind.ADDED, null, "int", false);
+    SchemaChange nullable =
+        new SchemaChange("x", SchemaChange.Kind.NULLABILITY, "not null", "nullable", false);
+
+    assertThat(judge(rows(10, 10, 0, 0), 0, List.of(added), UNSTABLE).verdict())
+        .isEqualTo(Verdict.PASS);
+    assertThat(judge(rows(10, 10, 0, 0), 0, List.of(nullable), UNSTABLE).verdict())
+        .isEqualTo(Verdict.INCONCLUSIVE);
+  }
+
+  private static Judgement judge(
+      RowCounts rows, long unstableRows, List<SchemaChange> schema, ColumnDifference... columns) {
+    Comparison comparison =
+        new Comparison(
+            schema,
+            rows,
+            List.of(columns),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            new Reproducibility(unstableRows, null),
+            List.of());
+    return new Judge(Gate.DEFAULT)
+        .judge(
+            List.of(),
+            List.of(),
+            List.of(
+                new ModelFacts(
+                    "m",
+                    Set.of(Side.values()),
+                    Map.of(),
+                    comparison,
+                    List.of(),
+                    List.of(),
+                    List.of())));
+  }
+
+  private static RowCounts rows(long base, long candidate, long added, long removed) {
+    return new RowCounts(
+        List.of("id"),
+        base,
+        candidate,
+        base - removed,
+        0,
+        added,
+        removed,
+        new PerSide<>(0L, 0L),
+        new PerSide<>(0L, 0L));
+  }
+}
