@@ -5,11 +5,14 @@ import dev.waterline.infra.construct.BoundedSparkApplicationProps;
 import dev.waterline.infra.construct.Governance;
 import dev.waterline.infra.construct.InputDatabase;
 import dev.waterline.infra.construct.Jars;
+import dev.waterline.infra.construct.ManagedRuleset;
+import dev.waterline.infra.construct.ManagedRulesetProps;
 import dev.waterline.infra.construct.PreviewSandbox;
 import dev.waterline.infra.construct.PreviewSandboxProps;
 import dev.waterline.infra.construct.PreviewWorkflow;
 import dev.waterline.infra.construct.PreviewWorkflowProps;
 import dev.waterline.infra.construct.SandboxMaintenance;
+import java.nio.file.Path;
 import java.util.List;
 import software.amazon.awscdk.Duration;
 import software.amazon.awscdk.Stack;
@@ -74,6 +77,14 @@ final class PlatformStack extends Stack {
                 .notifications(onCall)
                 .build());
     new SandboxMaintenance(this, "Maintenance", workflow, Schedule.rate(Duration.hours(12)));
+
+    // Projects say `rules: glue:sales orders`, or `glue:table/sales.orders` for all of the table.
+    new ManagedRuleset(
+        this,
+        "SalesOrders",
+        ManagedRulesetProps.builder("sales orders", Path.of("rulesets/sales_orders.dqdl"))
+            .target("sales", "orders")
+            .build());
 
     // Whoever starts previews here: a role of the platform's own instead of GitHub's.
     Role starter =

@@ -56,6 +56,13 @@ class PlatformStackTest {
             Map.of("Database", Match.objectLike(Map.of("Name", "sales"))),
             "Permissions",
             List.of("DESCRIBE")));
+    template.hasResourceProperties(
+        "AWS::Glue::DataQualityRuleset",
+        Map.of(
+            "Name",
+            "sales orders",
+            "TargetTable",
+            Map.of("DatabaseName", "sales", "TableName", "orders")));
 
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     int exit =
