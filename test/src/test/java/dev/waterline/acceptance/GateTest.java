@@ -117,9 +117,7 @@ class GateTest {
     assertThat(run.model().checks())
         .contains(
             new Check(
-                "check checks/reconcile.sql",
-                Outcome.FAIL,
-                "1 row on the candidate, no row on base"));
+                "checks/reconcile.sql", Outcome.FAIL, "1 row on the candidate, no row on base"));
   }
 
   @Test

@@ -80,7 +80,7 @@ class OrdersExampleTest {
         .hasSize(8)
         .allSatisfy(rule -> assertThat(rule.outcome()).isEqualTo(Outcome.PASS));
     assertThat(run.model().checks())
-        .contains(new Check("check checks/no_more_than_the_input.sql", Outcome.PASS, "no row"));
+        .contains(new Check("checks/no_more_than_the_input.sql", Outcome.PASS, "no row"));
     assertThat(run.model().expectations())
         .extracting(expectation -> expectation.outcome() + ": " + expectation.actual())
         .containsExactly(
@@ -100,7 +100,7 @@ class OrdersExampleTest {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.report().reasons().get(0))
         .isEqualTo(
-            "order_totals: check “check checks/no_more_than_the_input.sql”: "
+            "order_totals: check “checks/no_more_than_the_input.sql”: "
                 + "3 rows on the candidate, no row on base");
   }
 

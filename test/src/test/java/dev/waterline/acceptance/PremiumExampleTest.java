@@ -39,9 +39,9 @@ class PremiumExampleTest {
     assertThat(run.report().verdict()).isEqualTo(Verdict.FAIL);
     assertThat(run.report().reasons())
         .startsWith(
-            "premium_by_section: check “check checks/orphaned_sections.sql”: "
+            "premium_by_section: check “checks/orphaned_sections.sql”: "
                 + "3 rows on the candidate, no row on base",
-            "premium_by_section: check “check checks/reconciliation.sql”: "
+            "premium_by_section: check “checks/reconciliation.sql”: "
                 + "24 rows on the candidate, no row on base");
     assertThat(run.report().reasons().get(2))
         .startsWith("premium_by_section: expected")
@@ -124,7 +124,7 @@ class PremiumExampleTest {
 
   private static List<Outcome> checks(Previewed run) {
     return run.model().checks().stream()
-        .filter(check -> check.name().startsWith("check "))
+        .filter(check -> check.name().startsWith("checks/"))
         .map(Check::outcome)
         .toList();
   }

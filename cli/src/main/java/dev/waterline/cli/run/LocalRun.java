@@ -221,7 +221,10 @@ public final class LocalRun {
                 clock.instant());
     pinned = withWindows(pinned);
     return new Told<>(
-        pinned, "%d of %d inputs".formatted(pinned.pins().size(), plan.inputs().size()));
+        pinned,
+        "%d of %d input%s"
+            .formatted(
+                pinned.pins().size(), plan.inputs().size(), plan.inputs().size() == 1 ? "" : "s"));
   }
 
   /** Says of each input that is read through a condition that it is. */

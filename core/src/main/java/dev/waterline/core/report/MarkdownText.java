@@ -2,6 +2,7 @@ package dev.waterline.core.report;
 
 import dev.waterline.core.compare.Cell;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -24,6 +25,13 @@ final class MarkdownText {
       Pattern.compile(
           "(?i)www\\.|//|:.|\\bgh-\\d"
               + "|(?<![\\p{L}\\p{N}])(?=[0-9]*[a-f])[0-9a-f]{7,40}(?![\\p{L}\\p{N}])");
+
+  /** What the author of a sentence marked as code. */
+  private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
+
+  /** A word that isn't plain, and the punctuation of the sentence around it. */
+  private static final Pattern AROUND = Pattern.compile("([“‘]?)(.*?[^”’,.;:?])([”’,.;:?]*)");
+
   private static final Pattern INSTANT =
       Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9.]{2,12})?Z?[.,;]?");
   private static final Pattern STARTS_A_BLOCK = Pattern.compile("[-+=:].*|\\p{N}+[.)].*");
@@ -68,16 +76,14 @@ final class MarkdownText {
       return "''";
     }
     StringBuilder result = new StringBuilder();
-    StringBuilder code = new StringBuilder();
-    for (String word : line.split(" ", -1)) {
-      if (isPlain(word)) {
-        endCode(result, code);
-        append(result, word);
-      } else {
-        append(code, word);
-      }
+    Matcher quoted = QUOTED.matcher(line);
+    int from = 0;
+    while (quoted.find()) {
+      appendWords(result, line.substring(from, quoted.start()));
+      appendCode(result, quoted.group(1));
+      from = quoted.end();
     }
-    endCode(result, code);
+    appendWords(result, line.substring(from));
     return result.toString();
   }
 
@@ -95,15 +101,46 @@ final class MarkdownText {
         || (PLAIN_WORD.matcher(word).matches() && !MEANS_SOMETHING.matcher(word).find());
   }
 
-  private static void endCode(StringBuilder result, StringBuilder code) {
+  /** Appends words; those that aren't plain are code, several in a row are one span. */
+  private static void appendWords(StringBuilder line, String text) {
+    StringBuilder code = new StringBuilder();
+    String between = "";
+    for (String word : text.split(" ", -1)) {
+      boolean plain = word.isEmpty() || isPlain(word);
+      Matcher parts = AROUND.matcher(word);
+      boolean around = !plain && parts.matches();
+      if (plain || around && !parts.group(1).isEmpty()) {
+        endCode(line, code);
+      }
+      (code.length() == 0 ? line : code).append(between);
+      if (plain) {
+        line.append(word);
+      } else if (around) {
+        line.append(parts.group(1));
+        code.append(parts.group(2));
+        if (!parts.group(3).isEmpty()) {
+          endCode(line, code);
+          line.append(parts.group(3));
+        }
+      } else {
+        code.append(word);
+      }
+      between = " ";
+    }
+    endCode(line, code);
+  }
+
+  private static void endCode(StringBuilder line, StringBuilder code) {
     if (code.length() > 0) {
-      append(result, span(code.toString()));
+      appendCode(line, code.toString());
       code.setLength(0);
     }
   }
 
-  private static void append(StringBuilder line, String word) {
-    line.append(line.length() == 0 ? "" : " ").append(word);
+  /** Two spans that touch would be read as another one. */
+  private static void appendCode(StringBuilder line, String text) {
+    boolean touches = line.length() > 0 && line.charAt(line.length() - 1) == '`';
+    line.append(touches ? " " : "").append(span(text));
   }
 
   private static String span(String text) {

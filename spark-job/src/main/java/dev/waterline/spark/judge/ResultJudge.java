@@ -199,7 +199,7 @@ public final class ResultJudge {
   private record Broken(Outcome outcome, String detail) {}
 
   private Check check(Model model, SqlCheck check, Map<Side, Written> written) {
-    String name = "check " + check.sql().path();
+    String name = check.sql().path();
     Written candidate = written.get(Side.CANDIDATE);
     if (candidate == null) {
       return new Check(name, Outcome.WARN, "The candidate has no result to check");
