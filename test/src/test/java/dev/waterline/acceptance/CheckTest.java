@@ -128,6 +128,63 @@ class CheckTest {
   }
 
   @Test
+  void resultsAreAppendedOneRowForEachRule() throws IOException {
+    givenATable();
+    String rules = "Rules = [ IsComplete \"status\", RowCount > 1, RowCount > 1, Nonsense ]";
+
+    Done first = check("shop.orders", rules, "--append", "quality.results");
+    Done second =
+        check("shop.orders#three", "Rules = [ RowCount = 3 ]", "--append", "quality.results");
+
+    assertThat(first.exitCode()).isEqualTo(3);
+    assertThat(first.err()).contains("4 results appended to quality.results");
+    assertThat(second.exitCode()).as(second.err()).isZero();
+    assertThat(
+            sql(
+                "SELECT relation, rule_number, rule, outcome, metric, threshold, snapshot_id = (SELECT max(snapshot_id) FROM shop.orders.refs WHERE name = if(relation LIKE '%#%', 'three', 'main')) AS at, checked_at > TIMESTAMP '2026-01-01' AS now, reason <> '' AS told FROM quality.results ORDER BY relation, rule_number"))
+        .isEqualTo(
+            """
+            [{"relation":"shop.orders","rule_number":1,"rule":"IsComplete \\"status\\"","outcome":"FAIL","metric":0.75,"threshold":null,"at":true,"now":true,"told":true},\
+            {"relation":"shop.orders","rule_number":2,"rule":"RowCount > 1","outcome":"PASS","metric":4.0,"threshold":"> 1","at":true,"now":true,"told":true},\
+            {"relation":"shop.orders","rule_number":3,"rule":"RowCount > 1","outcome":"PASS","metric":4.0,"threshold":"> 1","at":true,"now":true,"told":true},\
+            {"relation":"shop.orders","rule_number":4,"rule":"Nonsense","outcome":"ERROR","metric":null,"threshold":null,"at":true,"now":true,"told":true},\
+            {"relation":"shop.orders#three","rule_number":1,"rule":"RowCount = 3","outcome":"PASS","metric":3.0,"threshold":"= 3","at":true,"now":true,"told":true}]
+            """);
+  }
+
+  @Test
+  void resultsOfAFileHaveNoSnapshot() throws IOException {
+    Path csv = Files.writeString(preview.folder().resolve("x.csv"), "id\n1\n");
+
+    Done done = check(csv.toString(), "Rules = [ RowCount = 1 ]", "--append", "quality.results");
+
+    assertThat(done.exitCode()).as(done.err()).isZero();
+    assertThat(sql("SELECT snapshot_id, outcome FROM quality.results"))
+        .isEqualTo("[{\"snapshot_id\":null,\"outcome\":\"PASS\"}]\n");
+  }
+
+  @Test
+  void aTableOfAnotherKindIsNoPlaceForResults() throws IOException {
+    givenATable();
+
+    Done done = check("shop.orders", "Rules = [ RowCount = 4 ]", "--append", "shop.orders");
+
+    assertThat(done.exitCode()).isEqualTo(2);
+    assertThat(done.out()).isEmpty();
+    assertThat(done.err())
+        .contains(
+            "Results can't be appended to shop.orders: it has the columns id int, status string, and results have checked_at timestamptz, relation string,");
+  }
+
+  private String sql(String query) {
+    Done done =
+        Preview.waterline(
+            "sql", "-e", query, "--format", "json", "--warehouse", preview.warehouse().toString());
+    assertThat(done.exitCode()).as(done.err()).isZero();
+    return done.out();
+  }
+
+  @Test
   void whatIsNotThereIsAWrongArgument() throws IOException {
     givenATable();
 

@@ -1,5 +1,6 @@
 package dev.waterline.cli.command;
 
+import dev.waterline.cli.check.ResultsTable;
 import dev.waterline.cli.output.Console;
 import dev.waterline.cli.relation.OpenRelation;
 import dev.waterline.cli.relation.Relation;
@@ -14,6 +15,8 @@ import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.json.RulesetJson;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.core.report.MarkdownRuleset;
+import dev.waterline.core.report.TerminalText;
+import dev.waterline.core.table.TableName;
 import dev.waterline.spark.rules.GuardedSqlGate;
 import dev.waterline.spark.rules.RuleContext;
 import dev.waterline.spark.rules.RulesetEvaluator;
@@ -25,6 +28,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,7 +38,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
-    header = "Evaluates quality rules in DQDL on a table or file, and changes nothing.",
+    header = "Evaluates quality rules in DQDL on a table or file, which it doesn't change.",
     description = {
       "",
       "TABLE_OR_FILE is",
@@ -51,6 +55,7 @@ import picocli.CommandLine.Parameters;
       "  waterline check shop.orders --rules rules/orders.dqdl",
       "  waterline check 'shop.orders#audit' --rules rules/orders.dqdl --format json",
       "  waterline check export.csv --infer --rules rules/orders.dqdl",
+      "  waterline check shop.orders --rules rules/orders.dqdl --append quality.results",
       "",
       "Exit codes: 0 all rules hold, 1 a rule fails, 2 wrong arguments, 3 a rule can't be evaluated"
     })
@@ -73,6 +78,15 @@ final class CheckCommand implements Callable<Integer> {
   private Path rules;
 
   @Option(
+      names = "--append",
+      paramLabel = "TABLE",
+      description = {
+        "Appends the results to a table of the warehouse, one row for each rule. It is made when it is",
+        "missing, and must have the columns of results when it isn't."
+      })
+  private @Nullable String append;
+
+  @Option(
       names = "--format",
       paramLabel = "markdown|json",
       defaultValue = "markdown",
@@ -93,6 +107,8 @@ final class CheckCommand implements Callable<Integer> {
     Ruleset ruleset = RulesetReader.read(new SourceText(rules.toString(), text()));
     Instant now = Clock.systemUTC().instant();
     try (LocalWarehouse lake = options.open(relations)) {
+      ResultsTable results =
+          append == null ? null : ResultsTable.open(lake, TableName.parse(append));
       OpenRelation opened = options.read(lake, relations, now, console).get(0);
       RulesetResult result =
           new RulesetEvaluator(
@@ -105,6 +121,14 @@ final class CheckCommand implements Callable<Integer> {
                   ? RulesetJson.write(relation, result)
                   : MarkdownRuleset.render(relation, result));
       console.out().flush();
+      if (results != null) {
+        results.append(opened, rules.toString(), result, now);
+        console.progress(
+            TerminalText.safe(
+                "%d result%s appended to %s"
+                    .formatted(
+                        result.rules().size(), result.rules().size() == 1 ? "" : "s", append)));
+      }
       return exitCode(result);
     }
   }
