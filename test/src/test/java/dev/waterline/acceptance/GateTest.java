@@ -7,6 +7,7 @@ import dev.waterline.core.judge.Check;
 import dev.waterline.core.judge.Outcome;
 import dev.waterline.core.judge.RuleOutcome;
 import dev.waterline.core.judge.Verdict;
+import dev.waterline.core.report.Report;
 import dev.waterline.core.run.Side;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -173,5 +174,120 @@ class GateTest {
             "PASS: 1 row changed of 2; 0 rows removed of 2",
             "PASS: changed are currency",
             "FAIL: 0 rows added of 2");
+  }
+
+  @Test
+  void theAgeOfAnInputIsThatOfItsNewestValueAndIsSaidFirst() {
+    preview.given(
+        "CREATE TABLE shop.rates AS SELECT * FROM VALUES ('USD', TIMESTAMP '2020-01-01 00:00:00') AS t (currency, booked_at)");
+    preview.given(
+        "CREATE TABLE shop.names AS SELECT 'USD' AS currency, 'Dollar' AS name, CAST(NULL AS DATE) AS seen");
+
+    Previewed run =
+        preview
+            .inputs(
+                """
+                shop.rates: { alias: rates, freshness: { column: BOOKED_AT, warn_after: 1 day } }
+                shop.names: { alias: names, freshness: { column: seen, error_after: 1 day } }
+                """)
+            .model("key: currency\nrules: [RowCount > 9]")
+            .config("gate: { fail_on: any_failure }\nlocal:\n  base: base/\n")
+            .bothSides("SELECT currency, name FROM rates JOIN names USING (currency)")
+            .run();
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.report().reasons().get(0))
+        .isEqualTo("m: check “input shop.names is fresh”: It has no value of seen");
+    assertThat(run.report().reasons().get(1))
+        .matches(
+            "m: check “input shop.rates is fresh”: Its newest BOOKED_AT is \\d+ days old, more than 24 hours; .*");
+    assertThat(run.report().reasons().get(2)).startsWith("m: rule RowCount > 9 is already failing");
+  }
+
+  @Test
+  void anAgeThatCannotBeToldIsAnErrorAndThatOfAMaskedColumnIsWithheld() {
+    preview.given("CREATE TABLE shop.rates AS SELECT 'USD' AS currency, DATE '2020-01-01' AS seen");
+
+    Previewed run =
+        preview
+            .inputs("shop.rates: { freshness: { column: currency, warn_after: 1 day } }")
+            .bothSides("SELECT currency FROM shop.rates")
+            .run();
+    Previewed masked =
+        preview
+            .inputs("shop.rates: { mask: [Seen], freshness: { column: seen, warn_after: 1 day } }")
+            .run();
+
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.report().reasons().get(0))
+        .isEqualTo(
+            "m: check “input shop.rates is fresh”: 'currency' of shop.rates is string; only dates and times have an age");
+    assertThat(masked.report().reasons().get(0))
+        .isEqualTo(
+            "m: check “input shop.rates is fresh”: It is older than warn_after; the age is withheld, because the column is masked");
+  }
+
+  @Test
+  void failingRowsAreStoredWithWhatTheyFailedAndMasksGoOn() {
+    preview.given(
+        "CREATE TABLE shop.people AS SELECT * FROM VALUES (1, 'ada@example.org', 5), (2, 'bob@example.org', -7), (3, 'cy@example.org', -9) AS t (id, email, cents)");
+    preview.file(
+        "checks/owed.sql",
+        "SELECT id, upper(contact) AS who, cents, cents AS id FROM result WHERE cents < -8");
+
+    Previewed run =
+        preview
+            .inputs("shop.people: { mask: [email] }")
+            .model(
+                """
+                key: id
+                store_failures: 2
+                rules: ['ColumnValues "cents" >= 0', RowCount < 9]
+                checks: [checks/owed.sql]
+                """)
+            .base("SELECT id, email AS contact, cents FROM shop.people WHERE cents > 0")
+            .candidate("SELECT id, email AS contact, cents FROM shop.people")
+            .run();
+
+    assertThat(run.model().storedFailures())
+        .isEqualTo(new Report.StoredFailures("failures.jsonl", 3));
+    assertThat(run.file("failures.jsonl").lines())
+        .containsExactlyInAnyOrder(
+            "{\"model\":\"m\",\"failed\":[\"ColumnValues \\\"cents\\\" >= 0\"],\"row\":{\"id\":2,\"cents\":-7}}",
+            "{\"model\":\"m\",\"failed\":[\"ColumnValues \\\"cents\\\" >= 0\"],\"row\":{\"id\":3,\"cents\":-9}}",
+            "{\"model\":\"m\",\"failed\":[\"checks/owed.sql\"],\"row\":{\"id\":3,\"who\":\"•••\",\"cents\":-9,\"id (2)\":-9}}");
+    assertThat(run.file("report.md")).contains("3 failing rows of rules and checks in");
+    assertThat(run.file("report.html")).contains("<a href=\"failures.jsonl\">");
+  }
+
+  @Test
+  void noMoreFailingRowsAreStoredThanAskedAndNoneByDefault() {
+    preview.file("checks/all.sql", "SELECT * FROM result");
+    String rules = "rules: ['ColumnValues \"id\" < 0', 'IsComplete \"id\"']\n";
+
+    Previewed three =
+        preview
+            .model(rules + "store_failures: 3\nchecks: [checks/all.sql]")
+            .bothSides("SELECT id FROM range(50)")
+            .run();
+    Previewed none = preview.model(rules).run();
+
+    assertThat(three.file("failures.jsonl").lines()).hasSize(6);
+    assertThat(none.model().storedFailures()).isNull();
+    assertThat(none.folder().resolve("failures.jsonl")).doesNotExist();
+  }
+
+  @Test
+  void compositesAreJudgedRowByRowWhereTheModelSaysSo() {
+    String sql = "SELECT * FROM VALUES (1, NULL), (NULL, 2) AS t (a, b)";
+    String rules = "rules: ['(IsComplete \"a\") or (IsComplete \"b\")']\n";
+
+    Previewed byColumn = preview.model(rules).bothSides(sql).run();
+    Previewed byRow = preview.model(rules + "composite_rules: row").run();
+
+    assertThat(candidateRules(byColumn))
+        .containsExactly("(IsComplete \"a\") or (IsComplete \"b\") FAIL");
+    assertThat(candidateRules(byRow))
+        .containsExactly("(IsComplete \"a\") or (IsComplete \"b\") PASS");
   }
 }

@@ -80,6 +80,7 @@ public final class DiffReport {
         List.of(),
         checks,
         comparison.reproducibility(),
+        null,
         comparison.notes());
   }
 }

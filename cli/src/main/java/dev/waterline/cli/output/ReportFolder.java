@@ -72,6 +72,19 @@ public final class ReportFolder implements ManifestStore {
     replace("manifest.json", ManifestJson.write(manifest));
   }
 
+  /**
+   * Writes the report in its four forms.
+   *
+   * @param failingRows the lines of {@value Report.StoredFailures#FILE}, which is written when
+   *     there are some
+   */
+  public void write(Report report, String failingRows) {
+    if (!failingRows.isEmpty()) {
+      replace(Report.StoredFailures.FILE, failingRows);
+    }
+    write(report);
+  }
+
   /** Writes the report in its four forms. */
   public void write(Report report) {
     replace("report.json", ReportJson.write(report));

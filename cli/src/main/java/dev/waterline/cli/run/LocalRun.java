@@ -9,7 +9,7 @@ import dev.waterline.core.clean.CleanUpResult;
 import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
-import dev.waterline.core.judge.Check;
+import dev.waterline.core.json.FailingRowsJson;
 import dev.waterline.core.judge.Summary;
 import dev.waterline.core.manifest.Manifest;
 import dev.waterline.core.pin.PinnedInputs;
@@ -22,7 +22,7 @@ import dev.waterline.core.policy.Policy;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.core.report.Report;
 import dev.waterline.core.result.InputFreshness;
-import dev.waterline.core.result.Judged;
+import dev.waterline.core.result.ModelOutcome;
 import dev.waterline.core.result.Problem;
 import dev.waterline.core.result.RunReport;
 import dev.waterline.core.result.Written;
@@ -128,6 +128,7 @@ public final class LocalRun {
       cleanedUp.countDown();
       removeHook(onInterrupt);
     }
+    List<ModelOutcome> outcomes = models.stream().map(ModelRun::outcome).toList();
     Report report =
         new RunReport(
                 run,
@@ -135,15 +136,8 @@ public final class LocalRun {
                 policy.gate(),
                 warehouse.engine(request.sides().candidate().session(), startedAt),
                 startedAt)
-            .of(
-                inputs,
-                models.stream().map(ModelRun::outcome).toList(),
-                failures,
-                warnings(),
-                cleaned,
-                null,
-                clock.instant());
-    folder.write(report);
+            .of(inputs, outcomes, failures, warnings(), cleaned, null, clock.instant());
+    folder.write(report, FailingRowsJson.write(outcomes));
     return new Finished(report, folder);
   }
 
@@ -337,11 +331,12 @@ public final class LocalRun {
             request.rulesets(),
             startedAt);
     for (ModelRun model : models) {
-      Judged judged = judge.judge(model.plan().model(), model.written());
-      List<Check> checks =
-          new ArrayList<>(InputFreshness.of(model.plan(), inputs, policy, startedAt));
-      checks.addAll(judged.checks());
-      model.judged(new Judged(judged.rules(), checks));
+      model.judged(
+          judge
+              .judge(model.plan().model(), model.written())
+              .after(
+                  InputFreshness.of(
+                      model.plan(), inputs, policy, judge.newestValues(), startedAt)));
     }
     long rules = models.stream().mapToLong(model -> model.outcome().judged().rules().size()).sum();
     return new Told<>(true, rules == 0 ? "checks" : rules + " rule outcomes, and checks");

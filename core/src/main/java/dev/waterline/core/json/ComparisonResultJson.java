@@ -44,6 +44,7 @@ public final class ComparisonResultJson {
     json.flag("compared", comparison != null);
     json.object(
         "found", asModel(model.name(), comparison, model.judged()), new ReportWriter(json)::model);
+    json.objects("failing", model.judged().failures(), new ReportWriter(json)::failingRow);
     json.object("problem", model.problem(), problem -> ResultParts.problem(json, problem));
   }
 
@@ -66,6 +67,7 @@ public final class ComparisonResultJson {
         List.of(),
         judged.checks(),
         comparison == null ? Reproducibility.FULL : comparison.reproducibility(),
+        null,
         comparison == null ? List.of() : comparison.notes());
   }
 
@@ -100,7 +102,8 @@ public final class ComparisonResultJson {
         rows,
         json.flag("compared") ? comparison(json.path(), found) : null,
         json.objectOrNull("problem", ResultParts::problem),
-        new Judged(found.rules(), found.checks()));
+        new Judged(
+            found.rules(), found.checks(), json.objects("failing", ReportReader::failingRow)));
   }
 
   private static long count(String place, String text) {

@@ -15,6 +15,7 @@ import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.judge.Check;
 import dev.waterline.core.judge.ExpectationOutcome;
+import dev.waterline.core.judge.FailingRow;
 import dev.waterline.core.judge.Outcome;
 import dev.waterline.core.judge.RuleOutcome;
 import dev.waterline.core.judge.Severity;
@@ -132,8 +133,12 @@ final class ReportReader {
                 new Check(
                     check.text("name"),
                     check.constant("outcome", Outcome.class),
-                    check.text("detail"))),
+                    check.text("detail"),
+                    check.constant("subject", Check.Subject.class))),
         json.object("reproducibility", ReportReader::reproducibility),
+        json.objectOrNull(
+            "storedFailures",
+            stored -> new Report.StoredFailures(stored.text("file"), stored.number("rows"))),
         json.texts("notes"));
   }
 
@@ -150,6 +155,11 @@ final class ReportReader {
                     run.number("added"),
                     run.number("removed"),
                     run.texts("columns"))));
+  }
+
+  static FailingRow failingRow(JsonObject json) {
+    return new FailingRow(
+        json.texts("failed"), json.object("row", row -> row.members(ReportReader::cell)));
   }
 
   private static Report.Result result(JsonObject json) {

@@ -10,6 +10,7 @@ import dev.waterline.core.compare.Reproducibility;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.compare.SchemaChange;
+import dev.waterline.core.judge.FailingRow;
 import dev.waterline.core.judge.RuleOutcome;
 import dev.waterline.core.report.Report;
 import java.io.IOException;
@@ -114,9 +115,22 @@ final class ReportWriter {
           json.text("name", check.name());
           json.name("outcome", check.outcome());
           json.text("detail", check.detail());
+          json.name("subject", check.subject());
         });
     json.object("reproducibility", model.reproducibility(), this::reproducibility);
+    json.object(
+        "storedFailures",
+        model.storedFailures(),
+        stored -> {
+          json.text("file", stored.file());
+          json.number("rows", stored.rows());
+        });
     json.texts("notes", model.notes());
+  }
+
+  void failingRow(FailingRow failing) throws IOException {
+    json.texts("failed", failing.failed());
+    json.object("row", failing.row(), this::cells);
   }
 
   private void reproducibility(Reproducibility reproducibility) throws IOException {

@@ -17,7 +17,16 @@ public final class Judge {
     this.gate = gate;
   }
 
-  private record Finding(Verdict verdict, String reason) {}
+  private record Finding(Verdict verdict, String reason, Check.Subject subject) {
+
+    Finding(Verdict verdict, String reason) {
+      this(verdict, reason, Check.Subject.RESULT);
+    }
+
+    boolean isAboutInput() {
+      return subject == Check.Subject.INPUT;
+    }
+  }
 
   /**
    * Judges a run.
@@ -34,7 +43,8 @@ public final class Judge {
     // What the reader must know before believing anything else comes first, whatever the verdict.
     List<String> reasons = new ArrayList<>(warnings);
     findings.stream()
-        .sorted(Comparator.comparing(Finding::verdict).reversed())
+        .sorted(
+            Comparator.comparing(Finding::isAboutInput).thenComparing(Finding::verdict).reversed())
         .map(Finding::reason)
         .forEach(reasons::add);
     return new Judgement(
@@ -50,7 +60,8 @@ public final class Judge {
         findings.add(
             new Finding(
                 verdict(check.outcome()),
-                "%s: check “%s”: %s".formatted(facts.model(), check.name(), check.detail())));
+                "%s: check “%s”: %s".formatted(facts.model(), check.name(), check.detail()),
+                check.subject()));
       }
     }
     facts.rules().forEach(rule -> rule(facts, rule, findings));

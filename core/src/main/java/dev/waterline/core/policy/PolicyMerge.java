@@ -9,6 +9,7 @@ import dev.waterline.core.judge.Expectation;
 import dev.waterline.core.judge.Freshness;
 import dev.waterline.core.judge.Gate;
 import dev.waterline.core.judge.Severity;
+import dev.waterline.core.project.CompositeRules;
 import dev.waterline.core.project.InputSettings;
 import dev.waterline.core.project.Model;
 import dev.waterline.core.project.Project;
@@ -122,7 +123,12 @@ final class PolicyMerge {
   }
 
   private static ModelPolicy own(Model model) {
-    return new ModelPolicy(model.compare(), List.of(model.rules()), model.checks());
+    return new ModelPolicy(
+        model.compare(),
+        List.of(model.rules()),
+        model.checks(),
+        model.composites(),
+        model.storeFailures());
   }
 
   private ModelPolicy merged(Model before, Model after) {
@@ -136,7 +142,19 @@ final class PolicyMerge {
       dropped.forEach(rule -> loosened("the rules of %s: it drops %s".formatted(name, rule)));
     }
     return new ModelPolicy(
-        compare(name, before.compare(), after.compare()), rules, checks(name, before, after));
+        compare(name, before.compare(), after.compare()),
+        rules,
+        checks(name, before, after),
+        composites(name, before.composites(), after.composites()),
+        after.storeFailures());
+  }
+
+  /** What holds for whole columns holds row by row, and not the other way round. */
+  private CompositeRules composites(String name, CompositeRules before, CompositeRules after) {
+    if (before == CompositeRules.COLUMN && after == CompositeRules.ROW) {
+      loosened("composite_rules of %s from column to row".formatted(name));
+    }
+    return before == CompositeRules.COLUMN ? before : after;
   }
 
   /** Rules whose text can't be known here, such as Glue's, count as one. */
@@ -266,13 +284,24 @@ final class PolicyMerge {
     if (before == null || before.equals(after)) {
       return after;
     }
+    if (!sameColumn(before, after)) {
+      loosened("inputs.%s.freshness".formatted(table));
+      return before;
+    }
     Duration warn = shorter(before.warnAfter(), after == null ? null : after.warnAfter());
     Duration error = shorter(before.errorAfter(), after == null ? null : after.errorAfter());
-    Freshness stricter = new Freshness(warn, error);
+    Freshness stricter = new Freshness(warn, error, before.column());
     if (!stricter.equals(after)) {
       loosened("inputs.%s.freshness".formatted(table));
     }
     return stricter;
+  }
+
+  /** Ages of two things can't be compared. */
+  private static boolean sameColumn(Freshness before, @Nullable Freshness after) {
+    String column = before.column();
+    return after == null
+        || (column == null ? after.column() == null : column.equalsIgnoreCase(after.column()));
   }
 
   private static @Nullable Duration shorter(@Nullable Duration one, @Nullable Duration other) {

@@ -79,7 +79,7 @@ final class InputsReader {
   }
 
   private static Optional<Freshness> freshness(YamlValue value) {
-    Optional<YamlMapping> keys = value.mapping("warn_after", "error_after");
+    Optional<YamlMapping> keys = value.mapping("column", "warn_after", "error_after");
     if (keys.isEmpty()) {
       return Optional.empty();
     }
@@ -98,7 +98,11 @@ final class InputsReader {
       value.problem("warn_after is later than error_after");
       return Optional.empty();
     }
-    return Optional.of(new Freshness(warn.orElse(null), error.orElse(null)));
+    Optional<String> column =
+        keys.get()
+            .get("column")
+            .flatMap(name -> name.text("the name of a column with dates or times"));
+    return Optional.of(new Freshness(warn.orElse(null), error.orElse(null), column.orElse(null)));
   }
 
   private static Optional<Duration> duration(YamlValue value) {

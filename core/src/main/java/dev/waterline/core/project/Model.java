@@ -14,6 +14,9 @@ import java.util.List;
  * @param compare how results are compared; holds the model's key
  * @param rules the quality rules of the result
  * @param checks SQL checks of the result
+ * @param composites how rules are joined
+ * @param storeFailures how many failing rows are stored for the rules, and for each check; 0 for
+ *     none
  */
 public record Model(
     String name,
@@ -22,9 +25,17 @@ public record Model(
     WriteMode write,
     CompareSettings compare,
     RuleSource rules,
-    List<SqlCheck> checks) {
+    List<SqlCheck> checks,
+    CompositeRules composites,
+    int storeFailures) {
+
+  /** The most failing rows that a model may ask for. */
+  public static final int MOST_STORED_FAILURES = 1_000;
 
   public Model {
+    if (storeFailures < 0 || storeFailures > MOST_STORED_FAILURES) {
+      throw new IllegalArgumentException("Failing rows to store: " + storeFailures);
+    }
     checks = List.copyOf(checks);
   }
 }

@@ -5,6 +5,7 @@ import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.judge.Bound;
 import dev.waterline.core.judge.Severity;
 import dev.waterline.core.table.TableName;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -45,7 +46,17 @@ final class ModelsReader {
       value.expected("at least one model");
     }
     for (YamlValue item : items) {
-      item.mapping("name", "sql", "output", "write", "key", "compare", "rules", "checks")
+      item.mapping(
+              "name",
+              "sql",
+              "output",
+              "write",
+              "key",
+              "compare",
+              "rules",
+              "composite_rules",
+              "checks",
+              "store_failures")
           .flatMap(this::model)
           .ifPresent(models::add);
     }
@@ -65,12 +76,38 @@ final class ModelsReader {
     }
     RuleSource rules = keys.get("rules").flatMap(this::rules).orElse(new RuleSource.None());
     List<SqlCheck> checks = keys.get("checks").map(this::checks).orElse(List.of());
+    CompositeRules composites =
+        keys.get("composite_rules")
+            .flatMap(method -> method.choice(CompositeRules.class))
+            .orElse(CompositeRules.COLUMN);
+    int storeFailures = keys.get("store_failures").flatMap(ModelsReader::storeFailures).orElse(0);
     name.ifPresent(present -> declared.putIfAbsent(present, compare));
     if (name.isEmpty() || sql.isEmpty() || output.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        new Model(name.get(), sql.get(), output.get(), write, compare, rules, checks));
+        new Model(
+            name.get(),
+            sql.get(),
+            output.get(),
+            write,
+            compare,
+            rules,
+            checks,
+            composites,
+            storeFailures));
+  }
+
+  private static Optional<Integer> storeFailures(YamlValue value) {
+    BigDecimal most = BigDecimal.valueOf(Model.MOST_STORED_FAILURES);
+    return value
+        .number(
+            "a whole number of rows from 0 to " + most,
+            number ->
+                number.stripTrailingZeros().scale() <= 0
+                    && number.signum() >= 0
+                    && number.compareTo(most) <= 0)
+        .map(BigDecimal::intValueExact);
   }
 
   private Optional<String> name(YamlValue value) {

@@ -39,6 +39,8 @@ public final class ProjectSources {
         model.write(),
         model.compare(),
         model.rules(),
-        model.checks());
+        model.checks(),
+        model.composites(),
+        model.storeFailures());
   }
 }

@@ -40,6 +40,7 @@ final class HtmlModel {
   private void parts() {
     rowClasses();
     findings();
+    storedFailures();
     sentences("Where the change is", model.explanations().stream().map(Explanation::text).toList());
     measures();
     model.groups().forEach(this::groups);
@@ -48,6 +49,14 @@ final class HtmlModel {
     sentences("To read the numbers", model.notes());
     HtmlSamples.append(html, model);
     results();
+  }
+
+  private void storedFailures() {
+    Report.StoredFailures stored = model.storedFailures();
+    if (stored != null) {
+      html.append("<p><a href=\"").append(Report.StoredFailures.FILE).append("\">");
+      html.append(HtmlText.sentence(Wording.stored(stored))).append("</a></p>\n");
+    }
   }
 
   private void sentences(String title, List<String> sentences) {

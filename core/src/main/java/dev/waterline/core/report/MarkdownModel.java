@@ -62,6 +62,9 @@ final class MarkdownModel {
       heading.add(
           Section.list(Importance.GROUPS, "Where the change is:\n\n", texts, "explanations"));
     }
+    if (model.storedFailures() != null) {
+      heading.add(Section.text(Importance.NOTES, sentence(Wording.stored(model.storedFailures()))));
+    }
     measures();
     model.groups().forEach(this::groups);
     schema();

@@ -150,6 +150,7 @@ public record Report(
    * @param candidate the candidate's result, or null when it has none
    * @param mainUnchanged whether the output's main snapshot and schema are as before
    * @param reproducibility what of the difference can't be blamed on the change
+   * @param storedFailures where rows are that failed rules or checks, or null when none is stored
    * @param notes from the comparison
    */
   public record Model(
@@ -170,6 +171,7 @@ public record Report(
       List<ExpectationOutcome> expectations,
       List<Check> checks,
       Reproducibility reproducibility,
+      @Nullable StoredFailures storedFailures,
       List<String> notes) {
 
     public Model {
@@ -184,6 +186,18 @@ public record Report(
       checks = List.copyOf(checks);
       notes = List.copyOf(notes);
     }
+  }
+
+  /**
+   * Failing rows of one model.
+   *
+   * @param file beside the report, one JSON object a line (docs/report.md)
+   * @param rows how many of its lines are of this model
+   */
+  public record StoredFailures(String file, long rows) {
+
+    /** The file's name. */
+    public static final String FILE = "failures.jsonl";
   }
 
   /**

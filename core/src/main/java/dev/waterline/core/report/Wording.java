@@ -233,4 +233,9 @@ final class Wording {
   private static String amount(double value) {
     return Numbers.decimal(BigDecimal.valueOf(value).stripTrailingZeros().toPlainString());
   }
+
+  static String stored(Report.StoredFailures stored) {
+    return "%s of rules and checks in %s."
+        .formatted(Numbers.count(stored.rows(), "failing row"), stored.file());
+  }
 }

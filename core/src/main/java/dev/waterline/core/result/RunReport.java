@@ -7,6 +7,7 @@ import dev.waterline.core.error.Place;
 import dev.waterline.core.judge.Check;
 import dev.waterline.core.judge.ExpectationCheck;
 import dev.waterline.core.judge.ExpectationOutcome;
+import dev.waterline.core.judge.FailingRow;
 import dev.waterline.core.judge.Gate;
 import dev.waterline.core.judge.Judge;
 import dev.waterline.core.judge.Judgement;
@@ -213,7 +214,14 @@ public final class RunReport {
         expectations(model),
         checks(model),
         compared ? comparison.reproducibility() : Reproducibility.FULL,
+        stored(model.judged().failures()),
         notes);
+  }
+
+  private static Report.@Nullable StoredFailures stored(List<FailingRow> failures) {
+    return failures.isEmpty()
+        ? null
+        : new Report.StoredFailures(Report.StoredFailures.FILE, failures.size());
   }
 
   private static Report.@Nullable Isolation isolation(ModelOutcome model) {

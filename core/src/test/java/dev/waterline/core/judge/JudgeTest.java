@@ -71,6 +71,38 @@ class JudgeTest {
         .isEqualTo(Verdict.INCONCLUSIVE);
   }
 
+  /** A stale feed explains much of what else is wrong. */
+  @Test
+  void aStaleInputIsSaidFirstWhateverElseFails() {
+    Check stale = new Check("input a is fresh", Outcome.WARN, "old", Check.Subject.INPUT);
+    Check staler = new Check("input b is fresh", Outcome.FAIL, "older", Check.Subject.INPUT);
+    Check check = new Check("checks/c.sql", Outcome.FAIL, "3 rows");
+
+    Judgement judgement =
+        new Judge(Gate.DEFAULT)
+            .judge(
+                List.of("clean-up failed"),
+                List.of("The change loosens compare.where of m"),
+                List.of(
+                    new ModelFacts(
+                        "m",
+                        Set.of(Side.values()),
+                        Map.of(),
+                        null,
+                        List.of(check, stale, staler),
+                        List.of(),
+                        List.of())));
+
+    assertThat(judgement.verdict()).isEqualTo(Verdict.ERROR);
+    assertThat(judgement.reasons())
+        .containsExactly(
+            "The change loosens compare.where of m",
+            "m: check “input b is fresh”: older",
+            "m: check “input a is fresh”: old",
+            "clean-up failed",
+            "m: check “checks/c.sql”: 3 rows");
+  }
+
   private static Judgement judge(
       RowCounts rows, long unstableRows, List<SchemaChange> schema, ColumnDifference... columns) {
     Comparison comparison =

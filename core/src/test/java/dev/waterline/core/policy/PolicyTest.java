@@ -32,6 +32,7 @@ class PolicyTest {
           key: id
           compare: { ignore: [loaded_at], tolerance: { rate: 0.5 }, mask: [salary], exact: true }
           rules: ['RowCount > 0', 'IsComplete "id"']
+          composite_rules: column
           checks: [c.sql]
       gate: { fail_on: any_failure, inconclusive: fail }
       """;
@@ -84,6 +85,8 @@ class PolicyTest {
         ", 'IsComplete \"id\"' |  | The change loosens the rules of m: it drops IsComplete \"id\"",
         "checks: [c.sql] | checks: [] | The change loosens the checks of m: it drops or alters c.sql",
         "key: id | key: other | The change loosens the key of m; rows are matched by the new one",
+        "composite_rules: column | composite_rules: row | The change loosens composite_rules of m from column to row",
+        "error_after: 1 day | column: at, error_after: 1 hour | The change loosens inputs.shop.orders.freshness",
         "error_after: 1 day | error_after: 9 days | The change loosens inputs.shop.orders.freshness",
         "where: \"d > 1\" | where: \"d > 99\" | The change loosens inputs.shop.orders.where",
       })

@@ -95,7 +95,7 @@ class ProjectReaderTest {
                 new InputSettings(
                     "input_orders",
                     "order_date >= :ds",
-                    new Freshness(Duration.ofDays(1), Duration.ofDays(3)),
+                    new Freshness(Duration.ofDays(1), Duration.ofDays(3), null),
                     null,
                     Set.of())),
             entry(
@@ -216,7 +216,9 @@ class ProjectReaderTest {
                         WriteMode.OVERWRITE,
                         dev.waterline.core.compare.CompareSettings.NONE,
                         new RuleSource.None(),
-                        List.of())),
+                        List.of(),
+                        CompositeRules.COLUMN,
+                        0)),
                 Gate.DEFAULT,
                 LocalSettings.NONE));
   }

@@ -119,6 +119,7 @@ final class ModelBuilder {
         expectations,
         checks,
         reproducibility,
+        null,
         notes);
   }
 }

@@ -164,6 +164,7 @@ public final class Reports {
             List.of(),
             List.of(),
             Reproducibility.FULL,
+            new Report.StoredFailures(Report.StoredFailures.FILE, 12),
             List.of());
     return new Report(
         "pr_7_0123456789ab_r1",

@@ -111,6 +111,7 @@ public final class S3ObjectStore implements ObjectStore {
     return switch (end) {
       case "html" -> "text/html; charset=utf-8";
       case "md" -> "text/markdown; charset=utf-8";
+      case "jsonl" -> "application/jsonl; charset=utf-8";
       case "xml" -> "application/xml";
       default -> "application/json";
     };

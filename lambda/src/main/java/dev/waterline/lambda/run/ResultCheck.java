@@ -87,6 +87,8 @@ final class ResultCheck {
     for (ComparedModel found : result.models()) {
       require(names.add(found.name()), "%s has a model twice", who);
       require(models.contains(found.name()), "%s has a model that the project lacks", who);
+      require(
+          found.judged().failures().size() <= MOST_DETAILS, "%s has too many failing rows", who);
       Comparison comparison = found.comparison();
       if (comparison != null) {
         require(comparison.columns().size() <= MOST_COLUMNS, "%s has too many columns", who);

@@ -179,6 +179,19 @@ public final class RunFolder implements ManifestStore {
     store.write(BucketLayout.report(run, "report.json"), ReportJson.write(report));
   }
 
+  /**
+   * Writes the report after the rows that it points to.
+   *
+   * @param failingRows the lines of {@value Report.StoredFailures#FILE}, which is written when
+   *     there are some
+   */
+  public void write(Report report, String failingRows) {
+    if (!failingRows.isEmpty()) {
+      store.write(BucketLayout.report(run, Report.StoredFailures.FILE), failingRows);
+    }
+    write(report);
+  }
+
   public String reportUri() {
     return store.uri(BucketLayout.report(run, "report.json"));
   }

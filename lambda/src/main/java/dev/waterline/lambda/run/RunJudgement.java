@@ -5,6 +5,7 @@ import dev.waterline.core.clean.CleanUpResult;
 import dev.waterline.core.contract.RunJob;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.json.FailingRowsJson;
 import dev.waterline.core.pin.Pin;
 import dev.waterline.core.pin.PinEntry;
 import dev.waterline.core.pin.PinnedInputs;
@@ -64,12 +65,19 @@ public final class RunJudgement {
   }
 
   /**
+   * What a run has to say.
+   *
+   * @param failingRows the lines of {@value Report.StoredFailures#FILE}
+   */
+  public record Documents(Report report, String failingRows) {}
+
+  /**
    * The report.
    *
    * @param more errors that the folder doesn't tell
    * @throws WaterlineException when the bundle can't be read, so that nothing can be said
    */
-  public Report report(
+  public Documents documents(
       RunFolder folder, RunClaim claim, Bundle bundle, List<Problem> more, Instant now) {
     Project base = bundle.project(Side.BASE);
     Project candidate = bundle.project(Side.CANDIDATE);
@@ -86,20 +94,22 @@ public final class RunJudgement {
     for (String name : names(base, candidate)) {
       models.add(outcome(name, base, candidate, legs, compared, changes, notes));
     }
-    return new RunReport(
-            folder.run(),
-            new RunReport.Commits(bundle.baseCommit(), bundle.headCommit()),
-            policy.gate(),
-            engine(legs, candidate, claim),
-            claim.startedAt())
-        .of(
-            pinned(folder, captured),
-            models,
-            failures,
-            warnings(policy, base, candidate),
-            CleanUpResult.NOTHING,
-            prices.of(jobs.values()),
-            now);
+    Report report =
+        new RunReport(
+                folder.run(),
+                new RunReport.Commits(bundle.baseCommit(), bundle.headCommit()),
+                policy.gate(),
+                engine(legs, candidate, claim),
+                claim.startedAt())
+            .of(
+                pinned(folder, captured),
+                models,
+                failures,
+                warnings(policy, base, candidate),
+                CleanUpResult.NOTHING,
+                prices.of(jobs.values()),
+                now);
+    return new Documents(report, FailingRowsJson.write(models));
   }
 
   private static Map<RunJob, JobRecord> jobs(RunFolder folder) {

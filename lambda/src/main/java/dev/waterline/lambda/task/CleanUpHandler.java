@@ -24,6 +24,7 @@ import dev.waterline.lambda.port.ObjectStore;
 import dev.waterline.lambda.run.RunCleanUp;
 import dev.waterline.lambda.run.RunFolder;
 import dev.waterline.lambda.run.RunJudgement;
+import dev.waterline.lambda.run.RunJudgement.Documents;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -98,7 +99,11 @@ public final class CleanUpHandler extends TaskHandler<JsonNode, Outcome> {
   private Report finished(
       RunFolder folder, RunClaim claim, @Nullable StateError error, CleanUpResult result) {
     Optional<Report> written = folder.report();
-    Report report = written.orElseGet(() -> unjudged(folder, claim, error));
+    Documents documents =
+        written
+            .map(report -> new Documents(report, ""))
+            .orElseGet(() -> unjudged(folder, claim, error));
+    Report report = documents.report();
     List<String> removed = folder.manifest().map(found -> found.removed()).orElse(List.of());
     List<String> left = result.left().stream().map(Object::toString).toList();
     Report.CleanUp now = new Report.CleanUp(removed, left);
@@ -106,19 +111,19 @@ public final class CleanUpHandler extends TaskHandler<JsonNode, Outcome> {
       return report;
     }
     Report complete = report.withCleanUp(now);
-    folder.write(complete);
+    folder.write(complete, documents.failingRows());
     return complete;
   }
 
   /** The report of a run that wasn't judged: ERROR, with what there is. */
-  private Report unjudged(RunFolder folder, RunClaim claim, @Nullable StateError error) {
+  private Documents unjudged(RunFolder folder, RunClaim claim, @Nullable StateError error) {
     Bundle bundle = RunFolder.bundle(store, claim.bundleSha256());
     Step step = folder.manifest().map(found -> found.step()).orElse(Step.PLAN);
     String message = error == null ? "The run ended before it was judged" : error.sentence();
     Problem problem =
         new Problem(step == Step.CLEANUP ? Step.JUDGE : step, ErrorCode.INTERNAL, message, null);
     try {
-      return judgement.report(folder, claim, bundle, List.of(problem), clock.instant());
+      return judgement.documents(folder, claim, bundle, List.of(problem), clock.instant());
     } catch (WaterlineException e) {
       throw new CleanUpIncompleteException(
           "The run %s is cleaned up, but its report can't be made: %s"

@@ -66,9 +66,10 @@ public final class JudgeRunHandler extends TaskHandler<JudgeInput, Outcome> {
     RunFolder folder = new RunFolder(store, input.runId());
     RunClaim claim = folder.claimed();
     Bundle bundle = RunFolder.bundle(store, claim.bundleSha256());
-    Report report =
-        judgement.report(folder, claim, bundle, launchErrors(input.legs()), clock.instant());
-    folder.write(report);
+    RunJudgement.Documents documents =
+        judgement.documents(folder, claim, bundle, launchErrors(input.legs()), clock.instant());
+    Report report = documents.report();
+    folder.write(report, documents.failingRows());
     return new Outcome(
         input.run(),
         report.verdict().name(),

@@ -3,6 +3,7 @@ package dev.waterline.lambda.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.waterline.core.compare.Cell;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.compare.PerSide;
 import dev.waterline.core.compare.Reproducibility;
@@ -13,6 +14,7 @@ import dev.waterline.core.contract.WorkflowTask;
 import dev.waterline.core.contract.failure.WriterAliveException;
 import dev.waterline.core.json.ComparisonResultJson;
 import dev.waterline.core.json.LegResultJson;
+import dev.waterline.core.judge.FailingRow;
 import dev.waterline.core.judge.Verdict;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.core.report.Report;
@@ -86,6 +88,23 @@ class JudgeAndCleanUpTest {
     assertThat(report().models().get(0).notes())
         .contains("The base job could read the files of the pinned tables alone");
     assertThat(report().engine().release()).isEqualTo("emr-7.12.0");
+  }
+
+  @Test
+  void failingRowsAreStoredBesideTheReportAndStayThereWhenTheRunIsCleanedUp() {
+    run(
+        rows(3, 3, 3, 0, 0, 0),
+        new Judged(
+            List.of(),
+            List.of(),
+            List.of(new FailingRow(List.of("IsComplete \"cents\""), Map.of("cents", Cell.NULL)))));
+    cleanUp(judge());
+
+    assertThat(report().models().get(0).storedFailures())
+        .isEqualTo(new Report.StoredFailures("failures.jsonl", 1));
+    assertThat(deployment.store.text(BucketLayout.report(Deployment.RUN, "failures.jsonl")))
+        .isEqualTo(
+            "{\"model\":\"totals\",\"failed\":[\"IsComplete \\\"cents\\\"\"],\"row\":{\"cents\":null}}\n");
   }
 
   @Test
@@ -261,6 +280,10 @@ class JudgeAndCleanUpTest {
   }
 
   private void run(Comparison comparison) {
+    run(comparison, Judged.NOTHING);
+  }
+
+  private void run(Comparison comparison, Judged judged) {
     for (RunJob job : RunJob.values()) {
       end(start(job.toString()), "SUCCESS", Progress.SUCCEEDED);
     }
@@ -271,7 +294,7 @@ class JudgeAndCleanUpTest {
         ComparisonResultJson.write(
             new ComparisonResult(
                 Deployment.RUN,
-                List.of(new ComparedModel("totals", Map.of(), comparison, null, Judged.NOTHING)),
+                List.of(new ComparedModel("totals", Map.of(), comparison, null, judged)),
                 List.of())));
   }
 

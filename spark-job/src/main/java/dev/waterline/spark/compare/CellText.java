@@ -15,12 +15,12 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** Values as reports show them. */
-final class CellText {
+public final class CellText {
 
   private CellText() {}
 
   /** A column's values as text: nested ones as JSON, binary as hex, the others as Spark casts. */
-  static Column of(Column value, DataType type) {
+  public static Column of(Column value, DataType type) {
     if (type instanceof StructType || type instanceof ArrayType || type instanceof MapType) {
       return functions.to_json(value, java.util.Map.of("ignoreNullFields", "false"));
     }
@@ -30,7 +30,8 @@ final class CellText {
     return value.cast("string");
   }
 
-  static Cell cell(@Nullable String text, DataType type) {
+  /** The cell of a value that {@link #of} made a text of. */
+  public static Cell cell(@Nullable String text, DataType type) {
     if (text == null) {
       return Cell.NULL;
     }

@@ -9,7 +9,6 @@ import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.json.ComparisonResultJson;
 import dev.waterline.core.json.LegResultJson;
 import dev.waterline.core.json.PinnedRulesetsJson;
-import dev.waterline.core.judge.Check;
 import dev.waterline.core.plan.PlannedModel;
 import dev.waterline.core.result.ComparisonResult;
 import dev.waterline.core.result.ComparisonResult.ComparedModel;
@@ -76,17 +75,19 @@ final class ComparisonJob {
               sides.put(side, result);
             }
           });
-      Judged judged = judge.judge(model.model(), sides);
-      List<Check> checks =
-          new ArrayList<>(InputFreshness.of(model, inputs.pinned(), inputs.policy(), now));
-      checks.addAll(judged.checks());
+      Judged judged =
+          judge
+              .judge(model.model(), sides)
+              .after(
+                  InputFreshness.of(
+                      model, inputs.pinned(), inputs.policy(), judge.newestValues(), now));
       models.add(
           compared(
               model.name(),
               inputs.policy().models().get(model.name()).compare(),
               results,
               sides,
-              new Judged(judged.rules(), checks)));
+              judged));
     }
     return models;
   }

@@ -5,9 +5,10 @@ import dev.waterline.core.dqdl.RuleResult;
 import dev.waterline.core.dqdl.Ruleset;
 import dev.waterline.core.dqdl.RulesetCatalog;
 import dev.waterline.core.dqdl.RulesetReader;
+import dev.waterline.core.dqdl.RulesetResult;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.judge.Check;
-import dev.waterline.core.judge.Gate;
+import dev.waterline.core.judge.NewestValues;
 import dev.waterline.core.judge.Outcome;
 import dev.waterline.core.judge.RuleOutcome;
 import dev.waterline.core.judge.Severity;
@@ -20,8 +21,9 @@ import dev.waterline.core.project.SqlCheck;
 import dev.waterline.core.result.Judged;
 import dev.waterline.core.result.Written;
 import dev.waterline.core.run.Side;
+import dev.waterline.core.table.TableName;
 import dev.waterline.spark.compare.WrittenResults;
-import dev.waterline.spark.guard.SqlErrors;
+import dev.waterline.spark.mask.MaskedOutputs;
 import dev.waterline.spark.rules.GuardedSqlGate;
 import dev.waterline.spark.rules.RuleContext;
 import dev.waterline.spark.rules.RulesetEvaluator;
@@ -52,6 +54,8 @@ public final class ResultJudge {
 
   private final SparkSession session;
   private final Map<String, Dataset<Row>> inputs;
+  private final InputAges ages;
+  private final SqlChecks sqlChecks;
   private final Project project;
   private final Policy policy;
   private final RulesetCatalog rulesets;
@@ -74,6 +78,8 @@ public final class ResultJudge {
         PinnedSession.open(
             sandbox.root(), project.catalog(), project.session(), now, tables.relations(project));
     this.inputs = tables.readable(session, project);
+    this.ages = new InputAges(inputs);
+    this.sqlChecks = new SqlChecks(session, inputs, project, policy.gate().failOn());
     // Nothing resolves a name after this: queries get their relations in the place of names.
     SandboxCatalog.attach(session, sandbox.catalogProperties());
     this.project = project;
@@ -92,24 +98,43 @@ public final class ResultJudge {
     if (applies == null || written.isEmpty()) {
       return Judged.NOTHING;
     }
+    FailingRows failures = new FailingRows(applies.storeFailures());
     List<RuleOutcome> outcomes = new ArrayList<>();
+    List<Check> checks = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (RuleSource source : applies.rules()) {
-      outcomes.addAll(rules(model, source, applies, written, seen));
+      outcomes.addAll(rules(source, applies, written, seen, failures, checks));
     }
-    List<Check> checks = new ArrayList<>();
     for (SqlCheck check : applies.checks()) {
-      checks.add(check(model, check, written));
+      SqlChecks.Checked checked = sqlChecks.check(model, check, written);
+      checks.add(checked.check());
+      Dataset<Row> broken = checked.broken();
+      if (broken != null && failures.roomForACheck() > 0) {
+        Set<String> masked = masked(applies, written.get(Side.CANDIDATE));
+        store(
+            checks,
+            () ->
+                failures.ofCheck(
+                    check.sql().path(),
+                    broken.limit(failures.roomForACheck()),
+                    MaskedOutputs.of(broken.queryExecution().analyzed(), maskedInputs(), masked)));
+      }
     }
-    return new Judged(outcomes, checks);
+    return new Judged(outcomes, checks, failures.collected());
+  }
+
+  /** The newest values of the inputs' columns. */
+  public NewestValues newestValues() {
+    return ages;
   }
 
   private List<RuleOutcome> rules(
-      Model model,
       RuleSource source,
       ModelPolicy applies,
       Map<Side, Written> written,
-      Set<String> seen) {
+      Set<String> seen,
+      FailingRows failures,
+      List<Check> checks) {
     Optional<Ruleset> ruleset;
     try {
       ruleset = RulesetReader.read(source, rulesets);
@@ -128,7 +153,13 @@ public final class ResultJudge {
       return List.of();
     }
     Map<Side, List<RuleResult>> results = new EnumMap<>(Side.class);
-    written.forEach((side, result) -> results.put(side, evaluate(ruleset.get(), applies, result)));
+    written.forEach(
+        (side, result) ->
+            results.put(
+                side,
+                evaluator()
+                    .evaluate(ruleset.get(), read(result), inputs, context(applies, result))
+                    .rules()));
     List<RuleOutcome> outcomes = new ArrayList<>();
     List<Rule> rules = ruleset.get().rules();
     Set<String> here = new HashSet<>();
@@ -151,6 +182,23 @@ public final class ResultJudge {
         outcomes.add(outcome(rule, Side.CANDIDATE, onCandidate, newly, severity));
       }
     }
+    Written candidate = written.get(Side.CANDIDATE);
+    if (candidate != null && failures.roomForRules() > 0) {
+      List<RuleResult> own =
+          results.get(Side.CANDIDATE).stream()
+              .filter(result -> !seen.contains(result.rule().key()))
+              .toList();
+      store(
+          checks,
+          () ->
+              evaluator()
+                  .failingRows(
+                      new RulesetResult(own, List.of()),
+                      read(candidate),
+                      context(applies, candidate),
+                      failures.roomForRules())
+                  .ifPresent(failures::ofRules));
+    }
     seen.addAll(here);
     return outcomes;
   }
@@ -159,16 +207,20 @@ public final class ResultJudge {
     return results == null ? null : results.get(index);
   }
 
-  private List<RuleResult> evaluate(Ruleset ruleset, ModelPolicy applies, Written result) {
+  private RulesetEvaluator evaluator() {
+    return new RulesetEvaluator(new GuardedSqlGate(session, "rules", project.parameters()));
+  }
+
+  private RuleContext context(ModelPolicy applies, Written result) {
+    Set<String> inputColumns = new TreeSet<>();
+    maskedInputs().values().forEach(inputColumns::addAll);
+    return new RuleContext(now, masked(applies, result), inputColumns, applies.composites());
+  }
+
+  private static Set<String> masked(ModelPolicy applies, Written result) {
     Set<String> masked = new TreeSet<>(applies.compare().mask());
     masked.addAll(result.masked());
-    return new RulesetEvaluator(new GuardedSqlGate(session, "rules", project.parameters()))
-        .evaluate(
-            ruleset,
-            read(result),
-            inputs,
-            new RuleContext(now, masked, RuleContext.Composites.COLUMN))
-        .rules();
+    return masked;
   }
 
   private Dataset<Row> read(Written result) {
@@ -195,52 +247,22 @@ public final class ResultJudge {
         rule.text(), side, outcome, newly, result.metric(), result.reason(), severity);
   }
 
-  /** What a check's query returned on one side. */
-  private record Broken(Outcome outcome, String detail) {}
-
-  private Check check(Model model, SqlCheck check, Map<Side, Written> written) {
-    String name = check.sql().path();
-    Written candidate = written.get(Side.CANDIDATE);
-    if (candidate == null) {
-      return new Check(name, Outcome.WARN, "The candidate has no result to check");
-    }
-    Broken now = broken(model, check, candidate);
-    if (now.outcome == Outcome.PASS || now.outcome == Outcome.ERROR) {
-      return new Check(name, now.outcome, now.detail);
-    }
-    Written base = written.get(Side.BASE);
-    if (base == null) {
-      return new Check(name, now.outcome, now.detail + " on the candidate");
-    }
-    Broken before = broken(model, check, base);
-    boolean alreadyFailing =
-        before.outcome == Outcome.FAIL && policy.gate().failOn() == Gate.FailOn.NEW_FAILURES;
-    return new Check(
-        name,
-        now.outcome == Outcome.FAIL && alreadyFailing ? Outcome.WARN : now.outcome,
-        "%s on the candidate, %s on base%s"
-            .formatted(
-                now.detail, before.detail, alreadyFailing ? ": it was failing already" : ""));
+  private Map<TableName, Set<String>> maskedInputs() {
+    Map<TableName, Set<String>> masked = new LinkedHashMap<>();
+    policy.inputs().forEach((table, settings) -> masked.put(table, settings.mask()));
+    return masked;
   }
 
-  private Broken broken(Model model, SqlCheck check, Written result) {
+  /** Rows that can't be stored take nothing from what was found. */
+  private static void store(List<Check> checks, Runnable storing) {
     try {
-      Dataset<Row> rows = read(result);
-      Map<String, Dataset<Row>> relations = new LinkedHashMap<>(inputs);
-      for (String name : List.of("primary", "result", model.name(), model.output().toString())) {
-        relations.put(name, rows);
-      }
-      long found =
-          new GuardedSqlGate(session, check.sql().path(), project.parameters())
-              .query(check.sql().text(), relations)
-              .count();
-      return new Broken(
-          check.outcome(found, rows.count()),
-          found == 0 ? "no row" : found == 1 ? "1 row" : found + " rows");
+      storing.run();
     } catch (Exception e) { // Spark's checked exceptions are hidden by Scala
-      WaterlineException error = SqlErrors.whileRunning(e, check.sql());
-      return new Broken(
-          Outcome.ERROR, (error.place() == null ? "" : error.place() + ": ") + error.getMessage());
+      checks.add(
+          new Check(
+              "failing rows are stored",
+              Outcome.WARN,
+              "Some aren't: Spark ended in " + e.getClass().getSimpleName()));
     }
   }
 }

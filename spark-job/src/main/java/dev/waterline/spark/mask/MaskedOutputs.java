@@ -40,11 +40,13 @@ import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
 public final class MaskedOutputs {
 
   private final Map<TableName, Set<String>> masks;
+  private final Set<String> otherMasks;
   private final Set<Long> tainted = new HashSet<>();
   private final Map<Long, List<Attribute>> ctes = new HashMap<>();
 
-  private MaskedOutputs(Map<TableName, Set<String>> masks) {
+  private MaskedOutputs(Map<TableName, Set<String>> masks, Set<String> otherMasks) {
     this.masks = masks;
+    this.otherMasks = otherMasks;
   }
 
   /**
@@ -54,11 +56,21 @@ public final class MaskedOutputs {
    * @param masks masked columns by input table; a field of a struct by its path
    */
   public static Set<String> of(LogicalPlan analysed, Map<TableName, Set<String>> masks) {
+    return of(analysed, masks, Set.of());
+  }
+
+  /**
+   * The same for a query that reads a result as well.
+   *
+   * @param otherMasks masked columns of every table that isn't frozen
+   */
+  public static Set<String> of(
+      LogicalPlan analysed, Map<TableName, Set<String>> masks, Set<String> otherMasks) {
     Set<String> names = new TreeSet<>();
-    if (masks.values().stream().allMatch(Set::isEmpty)) {
+    if (otherMasks.isEmpty() && masks.values().stream().allMatch(Set::isEmpty)) {
       return names;
     }
-    MaskedOutputs outputs = new MaskedOutputs(masks);
+    MaskedOutputs outputs = new MaskedOutputs(masks, otherMasks);
     outputs.visit(analysed);
     for (Attribute attribute : Plans.list(analysed.output())) {
       if (outputs.isTainted(attribute)) {
@@ -121,11 +133,12 @@ public final class MaskedOutputs {
   }
 
   private void relation(DataSourceV2Relation relation) {
-    if (!(relation.table() instanceof FrozenTable frozen)) {
-      return;
-    }
+    Set<String> paths =
+        relation.table() instanceof FrozenTable frozen
+            ? masks.getOrDefault(frozen.table(), Set.of())
+            : otherMasks;
     Set<String> columns = new HashSet<>();
-    for (String path : masks.getOrDefault(frozen.table(), Set.of())) {
+    for (String path : paths) {
       columns.add(path.toLowerCase(Locale.ROOT));
     }
     for (Attribute attribute : Plans.list(relation.output())) {

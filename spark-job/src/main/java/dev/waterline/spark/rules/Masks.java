@@ -17,9 +17,9 @@ final class Masks {
           rule.parameters().stream().anyMatch(context::masks);
       case AggregateMatch ->
           rule.parameters().stream()
-              .anyMatch(aggregate -> OtherRelations.reads(aggregate, context::masks));
+              .anyMatch(aggregate -> OtherRelations.reads(aggregate, context::masksAnywhere));
       // What a query returns can be anything.
-      case CustomSql -> !context.maskedColumns().isEmpty();
+      case CustomSql -> context.masksAnything();
       default -> false;
     };
   }

@@ -5,6 +5,7 @@ import dev.waterline.core.dqdl.RuleResult;
 import dev.waterline.core.dqdl.RuleResult.Outcome;
 import dev.waterline.core.dqdl.RuleTree;
 import dev.waterline.core.error.Place;
+import dev.waterline.core.project.CompositeRules;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -17,10 +18,9 @@ final class RulePlanner {
   private final LeafPlanner leaves;
   private final RowChecks checks;
   private final Masks masks;
-  private final RuleContext.Composites composites;
+  private final CompositeRules composites;
 
-  RulePlanner(
-      LeafPlanner leaves, RowChecks checks, Masks masks, RuleContext.Composites composites) {
+  RulePlanner(LeafPlanner leaves, RowChecks checks, Masks masks, CompositeRules composites) {
     this.leaves = leaves;
     this.checks = checks;
     this.masks = masks;
@@ -49,7 +49,7 @@ final class RulePlanner {
       LeafResult result = broken(RuleProblem.error(unreadable.problem()), unreadable.place());
       return () -> result;
     }
-    if (composites == RuleContext.Composites.ROW) {
+    if (composites == CompositeRules.ROW) {
       return rowByRow(tree);
     }
     List<LeafPlan> parts = parts(tree).stream().map(this::plan).toList();

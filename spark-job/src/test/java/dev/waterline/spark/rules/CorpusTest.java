@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waterline.core.dqdl.RuleResult;
 import dev.waterline.core.dqdl.RulesetReader;
 import dev.waterline.core.dqdl.RulesetResult;
+import dev.waterline.core.project.CompositeRules;
 import dev.waterline.core.project.SourceText;
 import dev.waterline.test.kit.Warehouse;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -28,16 +30,24 @@ class CorpusTest {
 
   @TestFactory
   Stream<DynamicTest> everyRuleHasItsDocumentedOutcome() throws IOException {
-    return outcomes(new TrustingGate());
+    return outcomes(Corpus.lines(), new TrustingGate(), CompositeRules.COLUMN);
   }
 
   @TestFactory
   Stream<DynamicTest> theGuardOfSqlLetsAllOfItThrough() throws IOException {
-    return outcomes(new GuardedSqlGate(WAREHOUSE.spark(), "corpus.dqdl", Map.of()));
+    return outcomes(
+        Corpus.lines(),
+        new GuardedSqlGate(WAREHOUSE.spark(), "corpus.dqdl", Map.of()),
+        CompositeRules.COLUMN);
   }
 
-  private static Stream<DynamicTest> outcomes(SqlGate gate) throws IOException {
-    List<Corpus.Line> lines = Corpus.lines();
+  @TestFactory
+  Stream<DynamicTest> compositesAreJoinedRowByRowWhereAsked() throws IOException {
+    return outcomes(Corpus.lines("/dqdl/corpus-row.txt"), new TrustingGate(), CompositeRules.ROW);
+  }
+
+  private static Stream<DynamicTest> outcomes(
+      List<Corpus.Line> lines, SqlGate gate, CompositeRules composites) {
     String ruleset =
         Corpus.CONSTANTS
             + "Rules = [\n"
@@ -52,7 +62,7 @@ class CorpusTest {
                 RulesetReader.read(new SourceText("corpus.dqdl", ruleset)),
                 primary,
                 Map.of("ref", ref),
-                new RuleContext(Corpus.NOW));
+                new RuleContext(Corpus.NOW, Set.of(), composites));
 
     assertThat(result.rules()).hasSameSizeAs(lines);
     List<DynamicTest> tests = new ArrayList<>();

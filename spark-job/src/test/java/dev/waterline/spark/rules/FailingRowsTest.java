@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.dqdl.RulesetReader;
 import dev.waterline.core.dqdl.RulesetResult;
-import dev.waterline.spark.rules.RuleContext.Composites;
+import dev.waterline.core.project.CompositeRules;
 import dev.waterline.test.kit.Warehouse;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +32,7 @@ class FailingRowsTest {
 
   private static Optional<Dataset<Row>> failing(Set<String> masked, int limit, String... rules) {
     Dataset<Row> rows = WAREHOUSE.spark().sql(ROWS);
-    RuleContext context = new RuleContext(NOW, masked, Composites.COLUMN);
+    RuleContext context = new RuleContext(NOW, masked, CompositeRules.COLUMN);
     RulesetEvaluator evaluator = new RulesetEvaluator(new TrustingGate());
     RulesetResult result =
         evaluator.evaluate(

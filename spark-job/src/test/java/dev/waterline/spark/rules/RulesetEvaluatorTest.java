@@ -7,8 +7,8 @@ import dev.waterline.core.dqdl.RuleResult.Outcome;
 import dev.waterline.core.dqdl.RulesetReader;
 import dev.waterline.core.dqdl.RulesetResult;
 import dev.waterline.core.dqdl.Statistic;
+import dev.waterline.core.project.CompositeRules;
 import dev.waterline.core.project.SourceText;
-import dev.waterline.spark.rules.RuleContext.Composites;
 import dev.waterline.test.kit.Warehouse;
 import java.time.Instant;
 import java.util.List;
@@ -239,7 +239,7 @@ class RulesetEvaluatorTest {
     Dataset<Row> rows = rows("SELECT * FROM VALUES (2, 1), (0, 3) AS t(a, b)");
     String rule = "Rules = [(ColumnValues \"a\" > 1) OR (ColumnValues \"b\" > 2)]";
 
-    RuleContext byRow = new RuleContext(CONTEXT.now(), Set.of(), Composites.ROW);
+    RuleContext byRow = new RuleContext(CONTEXT.now(), Set.of(), CompositeRules.ROW);
     assertThat(told(evaluate(rows, CONTEXT, rule).rules().get(0)))
         .isEqualTo("FAIL (1 of 2 rows (0.5)) or (1 of 2 rows (0.5))");
     assertThat(told(evaluate(rows, byRow, rule).rules().get(0))).isEqualTo("PASS 2 of 2 rows (1)");
@@ -248,7 +248,7 @@ class RulesetEvaluatorTest {
   @Test
   void rowByRowAWhereLetsOtherRowsPassAndSharesCantBeJudged() {
     Dataset<Row> rows = rows("SELECT * FROM VALUES (2, 1), (0, 3) AS t(a, b)");
-    RuleContext byRow = new RuleContext(CONTEXT.now(), Set.of(), Composites.ROW);
+    RuleContext byRow = new RuleContext(CONTEXT.now(), Set.of(), CompositeRules.ROW);
 
     List<RuleResult> results =
         evaluate(
@@ -272,9 +272,35 @@ class RulesetEvaluatorTest {
   }
 
   @Test
+  void metricsThatMayComeFromMaskedColumnsOfInputsAreWithheld() {
+    Dataset<Row> rows = rows("SELECT * FROM VALUES (1, 5), (2, 6) AS t(id, salary)");
+    Dataset<Row> people = rows("SELECT * FROM VALUES (1, 79000), (2, 60000) AS t(id, salary)");
+    RuleContext masked =
+        new RuleContext(CONTEXT.now(), Set.of(), Set.of("SALARY"), CompositeRules.COLUMN);
+
+    List<RuleResult> results =
+        new RulesetEvaluator(new TrustingGate())
+            .evaluate(
+                RulesetReader.readEach(
+                    "rules",
+                    List.of(
+                        "CustomSql \"select max(salary) from people\" > 1",
+                        "AggregateMatch \"sum(id)\" \"sum(people.salary)\" < 1",
+                        "Sum \"salary\" = 11")),
+                rows,
+                Map.of("people", people),
+                masked)
+            .rules();
+
+    assertThat(results)
+        .extracting(RulesetEvaluatorTest::told)
+        .containsExactly("PASS " + Masks.WITHHELD, "PASS " + Masks.WITHHELD, "PASS Sum is 11");
+  }
+
+  @Test
   void metricsThatAreValuesOfMaskedColumnsAreWithheld() {
     Dataset<Row> rows = rows("SELECT * FROM VALUES (1, 79000), (2, 60000) AS t(id, salary)");
-    RuleContext masked = new RuleContext(CONTEXT.now(), Set.of("Salary"), Composites.COLUMN);
+    RuleContext masked = new RuleContext(CONTEXT.now(), Set.of("Salary"), CompositeRules.COLUMN);
 
     RulesetResult result =
         evaluate(
