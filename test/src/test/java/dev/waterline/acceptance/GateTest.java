@@ -100,6 +100,21 @@ class GateTest {
   }
 
   @Test
+  void rulesOfATargetTableAreAllOfItsRulesetsAndTheChangeCannotDropThem() {
+    preview.file("rulesets/shop.result/a.dqdl", "n = \"1\"\nRules = [ RowCount > 5 ]");
+    preview.file("rulesets/shop.result/b.dqdl", "n = \"2\"\nRules = [ IsComplete \"id\" ]");
+    preview.model("rules: glue:table/shop.result").bothSides(BASE).writeConfig();
+    preview.file("base/waterline.yml", Preview.read(preview.project().resolve("waterline.yml")));
+
+    Previewed run = preview.model("rules: ['RowCount < 9']").run();
+
+    assertThat(candidateRules(run))
+        .containsExactly("RowCount > 5 FAIL", "IsComplete \"id\" PASS", "RowCount < 9 PASS");
+    assertThat(run.report().reasons().get(0))
+        .isEqualTo("The change loosens the rules of m: it drops glue:table/shop.result");
+  }
+
+  @Test
   void aCheckReadsTheResultAndThePinnedInputs() {
     preview.given("CREATE TABLE shop.orders AS SELECT id, 10 AS cents FROM range(5)");
     preview.file(

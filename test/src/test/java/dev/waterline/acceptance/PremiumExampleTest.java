@@ -46,6 +46,8 @@ class PremiumExampleTest {
     assertThat(run.report().reasons().get(2))
         .startsWith("premium_by_section: expected")
         .endsWith("0 rows added of 3600; 108 rows removed of 3600");
+    assertThat(run.file("failures.jsonl").lines().filter(row -> row.contains("orphaned")))
+        .hasSize(3);
     assertThat(run.model().isolation()).isEqualTo(Report.Isolation.BRANCH);
     assertThat(run.model().measures().get(0).delta()).isEqualTo("-360");
   }

@@ -171,6 +171,7 @@ public final class Attacks {
                     new ExpectationOutcome(text, Outcome.PASS, text)))
             .checks(
                 List.of(new Check(text, Outcome.WARN, text), new Check(text, Outcome.PASS, text)))
+            .storedFailures(new Report.StoredFailures(text, 3))
             .notes(List.of(text))
             .build();
     Instant now = Instant.parse("2026-11-02T06:00:00Z");

@@ -29,6 +29,7 @@ final class ModelBuilder {
   private List<ExpectationOutcome> expectations = List.of();
   private List<Check> checks = List.of();
   private Reproducibility reproducibility = Reproducibility.FULL;
+  private Report.StoredFailures storedFailures;
   private List<String> notes = List.of();
 
   ModelBuilder(String name) {
@@ -95,6 +96,11 @@ final class ModelBuilder {
     return this;
   }
 
+  ModelBuilder storedFailures(Report.StoredFailures value) {
+    storedFailures = value;
+    return this;
+  }
+
   ModelBuilder notes(List<String> value) {
     notes = value;
     return this;
@@ -119,7 +125,7 @@ final class ModelBuilder {
         expectations,
         checks,
         reproducibility,
-        null,
+        storedFailures,
         notes);
   }
 }
