@@ -3,6 +3,7 @@
 import json
 import re
 import time
+import traceback
 
 from .calls import Calls
 from .emr_serverless import EmrServerless
@@ -90,6 +91,10 @@ class Front:
             return handler()
         except ApiError as error:
             return error.answer()
+        except Exception:
+            # Seen in front.log; the caller sees what AWS says in such a case.
+            traceback.print_exc()
+            return ApiError(500, "InternalFailure", "The front failed: see front.log").answer()
 
     # What tests ask
 

@@ -19,7 +19,7 @@ import uuid
 from datetime import datetime, timezone
 
 from .processes import child_environment
-from .runtime_api import CLIENT, Environment, Invocation
+from .runtime_api import CLIENT, Environment, Invocation, unpack_native
 from .settings import ACCOUNT
 from .web import Answer, ApiError
 
@@ -95,6 +95,7 @@ class Functions:
         self._lock = threading.Condition()
         self._functions = {}
         self._jars = {}
+        self._native = unpack_native(settings.functions.class_path, settings.folder)
         self._invocations = []
 
     def routes(self):
@@ -369,7 +370,7 @@ class Functions:
             **function.variables,
         }
         command = [
-            settings.java, f"-Xmx{settings.functions.heap}", "-XX:+UseSerialGC", "-Xshare:auto",
+            settings.java, f"-Xmx{settings.functions.heap}", "-XX:+UseSerialGC", self._native,
             "-cp", settings.functions.class_path + os.pathsep + function.jar, CLIENT, function.handler,
         ]  # fmt: skip
         return Environment(command, env, os.path.join(folder, "function.log"), folder, self._processes)

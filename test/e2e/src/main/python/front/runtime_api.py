@@ -2,11 +2,14 @@
 Runtime API (2018-06-01) that the client asks for invocations."""
 
 import json
+import os
+import platform
 import queue
 import re
 import threading
 import time
 import uuid
+import zipfile
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from .processes import exit_text
@@ -15,6 +18,23 @@ CLIENT = "com.amazonaws.services.lambda.runtime.api.client.AWSLambda"
 ANSWERED = re.compile(r"/invocation/([^/]+)/(response|error)$")
 # A JVM on a busy machine takes longer than the 10 seconds that Lambda grants.
 INIT_SECONDS = 120
+NATIVE_PROPERTY = CLIENT.rsplit(".", 1)[0] + ".runtimeapi.NativeClient.JNI"
+NATIVE_NAMES = {"x86_64": "x86_64", "aarch64": "aarch_64", "arm64": "aarch_64"}
+
+
+def unpack_native(class_path, folder):
+    """The client's native library, in a file of its own: returns the option that names it.
+
+    By itself each client writes /tmp/.libaws-lambda-jni.so, which on Lambda is the environment's
+    own; here another client may be reading it at that moment, and crashes.
+    """
+    name = f"jni/libaws-lambda-jni.linux-{NATIVE_NAMES[platform.machine()]}.so"
+    for jar in class_path.split(os.pathsep):
+        if jar.endswith(".jar"):
+            with zipfile.ZipFile(jar) as content:
+                if name in content.namelist():
+                    return f"-D{NATIVE_PROPERTY}={content.extract(name, folder)}"
+    raise FileNotFoundError(f"No jar of the functions' class path has {name}")
 
 
 class Invocation:

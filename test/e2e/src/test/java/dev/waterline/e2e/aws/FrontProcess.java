@@ -79,7 +79,9 @@ final class FrontProcess implements AutoCloseable {
                 + File.pathSeparator
                 + Workspace.ofRelease("iceberg-aws-bundle.jar"))
         .put("heap", "1g");
-    ArrayNode options = jobs.putArray("jvmOptions");
+    // Jobs live for seconds: the second compiler would cost more than it gives.
+    ArrayNode options =
+        jobs.putArray("jvmOptions").add("-XX:TieredStopAtLevel=1").add("-XX:+UseSerialGC");
     for (String option : jvmOptions()) {
       options.add(option);
     }
