@@ -52,6 +52,7 @@ class Front:
         service, operation = service_of(request)
         operation, handler = self._handler(service, operation, request)
         if self.faults.take("throttled", service=service, operation=operation):
+            request.keep_body()
             answer = _throttled(service)
             self.calls.add(service, operation, answer.status, 0, "throttled")
             return answer.send(start_response)
@@ -59,6 +60,7 @@ class Front:
             self.calls.add(service, operation, None, 0)
             return self._moto.stream(request, start_response)
         answer = self._answer(handler)
+        request.keep_body()
         lost = self.faults.take("answer-lost", service=service, operation=operation)
         self.calls.add(
             service, operation, answer.status, time.time() - started, "answer-lost" if lost else None

@@ -36,6 +36,10 @@ class Request:
             self._rewind()
         return self._body
 
+    def keep_body(self):
+        """Reads the body: what stays unread would be taken for the connection's next request."""
+        return self.body
+
     def json(self):
         return json.loads(self.body or b"{}")
 
@@ -109,6 +113,8 @@ class Moto:
         self._application = application
 
     def __call__(self, request):
+        # Kept, so that it can be looked at afterwards too.
+        request.keep_body()
         head = {}
 
         def start_response(status, headers, exc_info=None):

@@ -24,6 +24,7 @@ import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.lambda.LambdaClient;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.BucketAlreadyOwnedByYouException;
 import software.amazon.awssdk.services.sfn.SfnClient;
 import software.amazon.awssdk.services.sns.SnsClient;
 
@@ -139,6 +140,19 @@ public final class EmulatedAws implements AutoCloseable {
         .region(Region.of(REGION))
         .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create(KEY, KEY)))
         .httpClientBuilder(UrlConnectionHttpClient.builder());
+  }
+
+  /** Makes a bucket, if it isn't there. */
+  public void makeBucket(String name) {
+    try (S3Client s3 = s3()) {
+      s3.createBucket(
+          create ->
+              create
+                  .bucket(name)
+                  .createBucketConfiguration(place -> place.locationConstraint(REGION)));
+    } catch (BucketAlreadyOwnedByYouException e) {
+      // As wanted.
+    }
   }
 
   /** Iceberg's own catalog on Glue, for looking at tables and making some. */

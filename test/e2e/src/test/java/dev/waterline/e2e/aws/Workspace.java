@@ -27,7 +27,7 @@ public final class Workspace {
   }
 
   /** One of the class paths that the build wrote. */
-  static String classPath(String name) {
+  public static String classPath(String name) {
     return read(TARGET.resolve("classpaths").resolve(name)).strip();
   }
 

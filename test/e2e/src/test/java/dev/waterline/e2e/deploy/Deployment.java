@@ -13,11 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -97,16 +95,13 @@ public final class Deployment {
 
   private static void upload(EmulatedAws aws, CloudAssembly assembly) {
     try (S3Client s3 = aws.s3()) {
-      Set<String> buckets = new HashSet<>();
       for (Asset asset : assembly.assets()) {
         String bucket =
             asset
                 .bucket()
                 .replace("${AWS::AccountId}", EmulatedAws.ACCOUNT)
                 .replace("${AWS::Region}", EmulatedAws.REGION);
-        if (buckets.add(bucket)) {
-          createBucket(s3, bucket);
-        }
+        aws.makeBucket(bucket);
         s3.putObject(
             put -> put.bucket(bucket).key(asset.key()), RequestBody.fromFile(asset.file()));
       }
@@ -114,11 +109,10 @@ public final class Deployment {
   }
 
   private static void makeInputs(EmulatedAws aws, List<JsonNode> inputs) {
-    try (S3Client s3 = aws.s3();
-        GlueClient glue = aws.glue()) {
+    try (GlueClient glue = aws.glue()) {
       for (JsonNode input : inputs) {
         String location = input.path("locations").path(0).asText();
-        createBucket(s3, location.split("/")[2]);
+        aws.makeBucket(location.split("/")[2]);
         glue.createDatabase(
             create ->
                 create.databaseInput(
@@ -126,14 +120,6 @@ public final class Deployment {
                         database.name(input.path("database").asText()).locationUri(location)));
       }
     }
-  }
-
-  private static void createBucket(S3Client s3, String name) {
-    s3.createBucket(
-        create ->
-            create
-                .bucket(name)
-                .createBucketConfiguration(place -> place.locationConstraint(EmulatedAws.REGION)));
   }
 
   public EmulatedAws aws() {
