@@ -4,14 +4,17 @@ Rules, patterns and targets are moto's; the matching is moto's too. Only Lambda 
 and only if the function's policy lets the rule. Schedules never fire: a test invokes the target.
 """
 
-from moto.events.models import events_backends
+from moto.events.models import EventPattern, events_backends
 
+from .patching import require
 from .settings import ACCOUNT
 
 
 class EventBridge:
     def __init__(self, region, functions, faults):
         self._backend = events_backends[ACCOUNT][region]
+        require(self._backend.event_buses["default"], "rules")
+        require(EventPattern, "matches_event")
         self._functions = functions
         self._faults = faults
         self.deliveries = []

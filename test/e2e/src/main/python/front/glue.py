@@ -12,8 +12,9 @@ import base64
 import threading
 import time
 
-from moto.glue.models import glue_backends
+from moto.glue.models import FakeDatabase, FakeTable, glue_backends
 
+from .patching import require
 from .settings import ACCOUNT
 from .web import Answer, ApiError
 
@@ -24,6 +25,9 @@ CONFLICT = "Update table failed due to concurrent modifications."
 class Glue:
     def __init__(self, region, moto, faults):
         self._backend = glue_backends[ACCOUNT][region]
+        require(self._backend, "databases")
+        require(FakeDatabase("d", {}, ACCOUNT), "tables")
+        require(FakeTable("d", "t", {}, ACCOUNT), "_current_version")
         self._moto = moto
         self._faults = faults
         self._tables = threading.RLock()

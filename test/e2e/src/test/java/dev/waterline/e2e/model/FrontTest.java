@@ -53,6 +53,25 @@ class FrontTest {
     Await.that(() -> !alive(started[0]) && !alive(started[1]));
   }
 
+  @Test
+  void itDoesNotStartOnAMotoThatLacksWhatItChanges() throws IOException {
+    ProcessBuilder python =
+        new ProcessBuilder(
+                Workspace.python().toString(),
+                "-c",
+                "import front.patching as p, json; p.patch(json.JSONDecoder, 'gone', None)")
+            .redirectErrorStream(true);
+    python
+        .environment()
+        .put("PYTHONPATH", Workspace.TOP.resolve("test/e2e/src/main/python").toString());
+    python.environment().put("PYTHONDONTWRITEBYTECODE", "1");
+
+    String said = new String(python.start().getInputStream().readAllBytes());
+
+    assertThat(said)
+        .contains("moto has no JSONDecoder.gone any more: the front must learn the new version");
+  }
+
   private static boolean alive(String pid) {
     Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(pid));
     return process.isPresent() && process.get().isAlive();
