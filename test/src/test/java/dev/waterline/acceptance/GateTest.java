@@ -57,7 +57,7 @@ class GateTest {
             "ColumnValues \"currency\" in [\"GBP\", \"USD\"] FAIL new",
             "RowCount = 2 PASS");
     assertThat(run.report().reasons().get(0))
-        .startsWith("m: rule ColumnValues \"currency\" in [\"GBP\", \"USD\"] newly fails:");
+        .startsWith("m: rule `ColumnValues \"currency\" in [\"GBP\", \"USD\"]` newly fails:");
   }
 
   @Test
@@ -216,7 +216,8 @@ class GateTest {
     assertThat(run.report().reasons().get(1))
         .matches(
             "m: check “input shop.rates is fresh”: Its newest BOOKED_AT is \\d+ days old, more than 24 hours; .*");
-    assertThat(run.report().reasons().get(2)).startsWith("m: rule RowCount > 9 is already failing");
+    assertThat(run.report().reasons().get(2))
+        .startsWith("m: rule `RowCount > 9` is already failing");
   }
 
   @Test

@@ -81,7 +81,7 @@ class PremiumExampleTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.report().verdict()).isEqualTo(Verdict.WARN);
     assertThat(run.report().reasons()).hasSize(2);
-    assertThat(run.report().reasons().get(0)).contains("rule " + CURRENCY_IS_KNOWN);
+    assertThat(run.report().reasons().get(0)).contains("rule `" + CURRENCY_IS_KNOWN + "`");
     assertThat(checks(run)).hasSize(5).containsOnly(Outcome.PASS);
   }
 
@@ -117,7 +117,7 @@ class PremiumExampleTest {
         .anySatisfy(
             reason ->
                 assertThat(reason)
-                    .contains("rule ColumnValues \"transaction_type\" in $types newly fails"));
+                    .contains("rule `ColumnValues \"transaction_type\" in $types` newly fails"));
   }
 
   private String base() {

@@ -91,7 +91,7 @@ class TrustBoundaryTest {
             "The change loosens the rules of m: it drops RowCount = 1",
             "The change loosens compare.ignore of m by amount");
     assertThat(run.model().rows().changed()).isEqualTo(1);
-    assertThat(run.report().reasons().get(2)).contains("RowCount = 1 newly fails");
+    assertThat(run.report().reasons().get(2)).contains("`RowCount = 1` newly fails");
   }
 
   @Test

@@ -70,7 +70,7 @@ public final class Judge {
         findings.add(
             new Finding(
                 verdict(expectation.outcome()),
-                "%s: expected %s; %s"
+                "%s: expected `%s`; %s"
                     .formatted(facts.model(), expectation.expect(), expectation.actual())));
       }
     }
@@ -125,7 +125,7 @@ public final class Judge {
     findings.add(
         new Finding(
             verdict,
-            "%s: rule %s %s: %s"
+            "%s: rule `%s` %s: %s"
                 .formatted(
                     facts.model(),
                     rule.rule(),

@@ -26,6 +26,7 @@ class MarkdownTextTest {
         "a `quoted` name                      ¦ a `quoted` name",
         "Run `waterline clean r_1` again.     ¦ Run `waterline clean r_1` again.",
         "check “checks/a_b.sql”: 3 rows       ¦ check “`checks/a_b.sql`”: 3 rows",
+        "rule `In [\"a\", \"b\"]` fails: 1 of 2   ¦ rule `In [\"a\", \"b\"]` fails: 1 of 2",
         "see a_b, c_d and e_f.                ¦ see `a_b`, `c_d` and `e_f`.",
         "sum(a_b), and (c_d)                  ¦ `sum(a_b)`, and `(c_d)`",
         "`a``@b`                              ¦ `a` `@b`",
