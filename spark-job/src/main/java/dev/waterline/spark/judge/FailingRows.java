@@ -21,20 +21,27 @@ import org.jspecify.annotations.Nullable;
 /** Collects the failing rows of one model's result, within bounds. */
 final class FailingRows {
 
-  static final int MOST_ROWS = 5_000;
+  private static final int MOST_ROWS = 5_000;
   private static final int MOST_CHARACTERS = 2_000_000;
+
+  /** Of all models of a run: the results of a job are read in one piece. */
+  static final int MOST_CHARACTERS_OF_A_RUN = 4_000_000;
+
   private static final int LONGEST_TEXT = 1_000;
 
   private final int limit;
+  private final int room;
   private final List<FailingRow> collected = new ArrayList<>();
   private int ofRules;
-  private long characters;
+  private int characters;
 
   /**
    * @param limit how many rows are stored for all rules together, and for each check
+   * @param room how many characters other models have left over
    */
-  FailingRows(int limit) {
+  FailingRows(int limit, int room) {
     this.limit = limit;
+    this.room = Math.min(room, MOST_CHARACTERS);
   }
 
   /** How many more rows of rules may be stored. */
@@ -78,11 +85,17 @@ final class FailingRows {
     return collected;
   }
 
+  int characters() {
+    return characters;
+  }
+
   private void add(List<String> failed, Map<String, Cell> row) {
-    row.forEach(
-        (column, cell) -> characters += column.length() + String.valueOf(cell.text()).length());
-    failed.forEach(text -> characters += text.length());
-    if (characters <= MOST_CHARACTERS) {
+    int more = failed.stream().mapToInt(String::length).sum();
+    for (Map.Entry<String, Cell> cell : row.entrySet()) {
+      more += cell.getKey().length() + cell.getValue().display().length();
+    }
+    if (characters + more <= room) {
+      characters += more;
       collected.add(new FailingRow(failed, row));
     }
   }

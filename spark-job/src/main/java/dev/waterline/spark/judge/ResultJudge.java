@@ -60,6 +60,7 @@ public final class ResultJudge {
   private final Policy policy;
   private final RulesetCatalog rulesets;
   private final Instant now;
+  private int roomForFailures = FailingRows.MOST_CHARACTERS_OF_A_RUN;
 
   /**
    * @param tables the pinned inputs, which rules and checks may read
@@ -98,7 +99,7 @@ public final class ResultJudge {
     if (applies == null || written.isEmpty()) {
       return Judged.NOTHING;
     }
-    FailingRows failures = new FailingRows(applies.storeFailures());
+    FailingRows failures = new FailingRows(applies.storeFailures(), roomForFailures);
     List<RuleOutcome> outcomes = new ArrayList<>();
     List<Check> checks = new ArrayList<>();
     Set<String> seen = new HashSet<>();
@@ -120,6 +121,7 @@ public final class ResultJudge {
                     MaskedOutputs.of(broken.queryExecution().analyzed(), maskedInputs(), masked)));
       }
     }
+    roomForFailures -= failures.characters();
     return new Judged(outcomes, checks, failures.collected());
   }
 
