@@ -23,6 +23,7 @@ import threading
 import time
 import uuid
 
+from .class_data import ClassData
 from .processes import child_environment
 from .settings import ACCOUNT
 from .web import Answer, ApiError
@@ -178,6 +179,10 @@ class JobRun:
             **{key: job[key] for key in keys if key in job},
         }
 
+    def main_class(self):
+        words = shlex.split(self.asked["jobDriver"]["sparkSubmit"].get("sparkSubmitParameters") or "")
+        return [following for word, following in zip(words, words[1:]) if word == "--class"]
+
     def spark_settings(self):
         """What --conf and the overrides say, the overrides first, as for spark-submit."""
         settings = {}
@@ -225,6 +230,7 @@ class EmrServerless:
         self._changed = threading.Condition(self._lock)
         self._applications = {}
         self._tokens = {}
+        self._class_data = ClassData(settings.jobs.class_data)
 
     def routes(self):
         application = r"/applications/([^/]+)"
@@ -471,22 +477,17 @@ class EmrServerless:
     def _spark(self, run):
         folder = os.path.join(self._settings.folder, "jobs", run.id)
         os.makedirs(folder)
-        try:
-            command = self._command(run, folder)
-        except ApiError as error:
-            with self._lock:
-                run.to("FAILED", error.message)
-            return
-        env = child_environment(self._endpoint, self._settings.region, folder)
-        env["SPARK_LOCAL_IP"] = "127.0.0.1"
         log = os.path.join(folder, "driver.log")
-        with self._lock:
-            if run.cancel.is_set():
-                return
-            run.process = self._processes.start(command, env, log, folder)
-            run.started_at = time.time()
-            run.to("RUNNING")
-        code = self._wait(run)
+        shared, recording = self._class_data.options(
+            self._settings.java, self._settings.jobs.class_path, *run.main_class()
+        )
+        code = None
+        try:
+            code = self._process(run, folder, log, shared)
+        finally:
+            self._class_data.ended(recording, code)
+        if code is None:
+            return
         with self._lock:
             if run.state == "CANCELLING":
                 pass
@@ -499,6 +500,24 @@ class EmrServerless:
                     f"ExitCode: {code if code >= 0 else 128 - code}. Last few exceptions: {_exceptions(log)}",
                 )
         self._keep_logs(run, log)
+
+    def _process(self, run, folder, log, shared):
+        """Runs the process; returns its exit code, or None where none was started."""
+        try:
+            command = self._command(run, folder, shared)
+        except ApiError as error:
+            with self._lock:
+                run.to("FAILED", error.message)
+            return None
+        env = child_environment(self._endpoint, self._settings.region, folder)
+        env["SPARK_LOCAL_IP"] = "127.0.0.1"
+        with self._lock:
+            if run.cancel.is_set():
+                return None
+            run.process = self._processes.start(command, env, log, folder)
+            run.started_at = time.time()
+            run.to("RUNNING")
+        return self._wait(run)
 
     def _wait(self, run):
         """Waits for the end of the process, and brings it about where it doesn't come by itself."""
@@ -532,7 +551,7 @@ class EmrServerless:
             process.kill()
             process.wait()
 
-    def _command(self, run, folder):
+    def _command(self, run, folder, shared):
         jobs = self._settings.jobs
         driver = run.asked["jobDriver"]["sparkSubmit"]
         jar = driver["entryPoint"]
@@ -554,7 +573,7 @@ class EmrServerless:
         for key, value in {**jobs.spark, "spark.local.dir": folder}.items():
             ours += ["--conf", f"{key}={value}"]
         return [
-            self._settings.java, f"-Xmx{jobs.heap}", *jobs.jvm_options, f"-Djava.io.tmpdir={folder}",
+            self._settings.java, f"-Xmx{jobs.heap}", *jobs.jvm_options, *shared, f"-Djava.io.tmpdir={folder}",
             "-cp", jobs.class_path, "org.apache.spark.deploy.SparkSubmit", "--master", "local[2]",
             *defaults, *parameters, *ours, jar, *(driver.get("entryPointArguments") or []),
         ]  # fmt: skip

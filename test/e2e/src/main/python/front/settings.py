@@ -17,13 +17,15 @@ class FunctionSettings:
 
 @dataclass(frozen=True)
 class JobSettings:
-    """How Spark jobs run. `files` maps paths that an EMR release has to files that are here."""
+    """How Spark jobs run. `files` maps paths that an EMR release has to files that are here;
+    `class_data` is a folder that is kept."""
 
     class_path: str
     heap: str
     jvm_options: list
     spark: dict
     files: dict
+    class_data: str
 
 
 @dataclass(frozen=True)
@@ -57,5 +59,6 @@ class Settings:
                 jvm_options=values["jobs"]["jvmOptions"],
                 spark=values["jobs"]["spark"],
                 files=values["jobs"]["files"],
+                class_data=values["jobs"]["classData"],
             ),
         )

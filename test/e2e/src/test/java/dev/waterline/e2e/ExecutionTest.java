@@ -61,6 +61,7 @@ class ExecutionTest {
     assertThat(report.path("verdict").asText()).isEqualTo("PASS");
     assertThat(report.at("/models/0/rows/changed").asInt()).isEqualTo(3);
     assertThat(aws.jobRuns())
+        .filteredOn(job -> job.path("name").asText().startsWith(RUN.refPrefix()))
         .hasSize(3)
         .allSatisfy(job -> assertThat(job.path("state").asText()).isEqualTo("SUCCESS"));
     assertThat(catalog.loadTable(TableIdentifier.of(Deployment.INPUT_DATABASE, "orders")).refs())

@@ -78,7 +78,8 @@ final class FrontProcess implements AutoCloseable {
             Workspace.classPath("jobs")
                 + File.pathSeparator
                 + Workspace.ofRelease("iceberg-aws-bundle.jar"))
-        .put("heap", "1g");
+        .put("heap", "1g")
+        .put("classData", Workspace.TARGET.resolve("class-data").toString());
     // Jobs live for seconds: the second compiler would cost more than it gives.
     ArrayNode options =
         jobs.putArray("jvmOptions").add("-XX:TieredStopAtLevel=1").add("-XX:+UseSerialGC");
