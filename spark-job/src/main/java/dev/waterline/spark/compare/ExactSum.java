@@ -1,5 +1,8 @@
 package dev.waterline.spark.compare;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -128,6 +131,58 @@ final class ExactSum implements Serializable {
         addSignificand(other.firstExponent + i, other.significands[i]);
       }
     }
+  }
+
+  /** Writes what has been added so far. */
+  void write(DataOutput out) throws IOException {
+    out.writeLong(values);
+    out.writeBoolean(floating);
+    out.writeBoolean(notANumber);
+    out.writeBoolean(positiveInfinity);
+    out.writeBoolean(negativeInfinity);
+    out.writeLong(small);
+    write(large, out);
+    write(overflown, out);
+    out.writeInt(firstExponent);
+    out.writeInt(significands.length);
+    for (long significand : significands) {
+      out.writeLong(significand);
+    }
+  }
+
+  private static void write(BigInteger number, DataOutput out) throws IOException {
+    byte[] bytes = number.signum() == 0 ? new byte[0] : number.toByteArray();
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  /**
+   * Reads what {@link #write} has written.
+   *
+   * @param scale that of the sum that was written
+   */
+  static ExactSum read(int scale, DataInput in) throws IOException {
+    ExactSum sum = new ExactSum(scale);
+    sum.values = in.readLong();
+    sum.floating = in.readBoolean();
+    sum.notANumber = in.readBoolean();
+    sum.positiveInfinity = in.readBoolean();
+    sum.negativeInfinity = in.readBoolean();
+    sum.small = in.readLong();
+    sum.large = readNumber(in);
+    sum.overflown = readNumber(in);
+    sum.firstExponent = in.readInt();
+    sum.significands = new long[in.readInt()];
+    for (int i = 0; i < sum.significands.length; i++) {
+      sum.significands[i] = in.readLong();
+    }
+    return sum;
+  }
+
+  private static BigInteger readNumber(DataInput in) throws IOException {
+    byte[] bytes = new byte[in.readInt()];
+    in.readFully(bytes);
+    return bytes.length == 0 ? BigInteger.ZERO : new BigInteger(bytes);
   }
 
   /** The sum, or null when nothing was added or it is no finite number. */

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /** A group among those of several groupings. */
-final class GroupKey implements Serializable {
+final class GroupKey implements Comparable<GroupKey>, Serializable {
 
   private static final long serialVersionUID = 1L;
 
@@ -18,6 +18,12 @@ final class GroupKey implements Serializable {
 
   int grouping() {
     return grouping;
+  }
+
+  @Override
+  public int compareTo(GroupKey other) {
+    int order = Integer.compare(grouping, other.grouping);
+    return order != 0 ? order : Arrays.compareUnsigned(cells, other.cells);
   }
 
   @Override

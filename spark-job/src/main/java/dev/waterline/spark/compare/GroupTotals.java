@@ -1,7 +1,15 @@
 package dev.waterline.spark.compare;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +30,7 @@ final class GroupTotals implements Serializable {
   final SideTotals base;
   final SideTotals candidate;
   private transient @Nullable BigDecimal difference;
+  private transient @Nullable BigDecimal laterDifferences;
   private transient @Nullable String sortText;
 
   GroupTotals(List<@Nullable String> texts, SideTotals base, SideTotals candidate) {
@@ -34,6 +43,45 @@ final class GroupTotals implements Serializable {
     base.add(other.base);
     candidate.add(other.candidate);
     return this;
+  }
+
+  /** A form that is much smaller, and faster made, than that of Java's own serialization. */
+  byte[] bytes() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(128);
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeInt(texts.size());
+      for (String text : texts) {
+        out.writeBoolean(text != null);
+        if (text != null) {
+          byte[] letters = text.getBytes(StandardCharsets.UTF_8);
+          out.writeInt(letters.length);
+          out.write(letters);
+        }
+      }
+      base.write(out);
+      candidate.write(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Writing to memory failed", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** The totals that {@link #bytes} has written. */
+  static GroupTotals of(byte[] bytes, int[] baseScales, int[] candidateScales) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      int columns = in.readInt();
+      List<@Nullable String> texts = new ArrayList<>();
+      for (int i = 0; i < columns; i++) {
+        texts.add(
+            in.readBoolean()
+                ? new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8)
+                : null);
+      }
+      return new GroupTotals(
+          texts, SideTotals.read(baseScales, in), SideTotals.read(candidateScales, in));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Reading from memory failed", e);
+    }
   }
 
   long rowDelta() {
@@ -49,11 +97,13 @@ final class GroupTotals implements Serializable {
   }
 
   private BigDecimal laterDifferences() {
-    BigDecimal sum = BigDecimal.ZERO;
-    for (int i = 1; i < base.sums.length; i++) {
-      sum = sum.add(apart(i));
+    if (laterDifferences == null) {
+      laterDifferences = BigDecimal.ZERO;
+      for (int i = 1; i < base.sums.length; i++) {
+        laterDifferences = laterDifferences.add(apart(i));
+      }
     }
-    return sum;
+    return laterDifferences;
   }
 
   private BigDecimal apart(int measure) {

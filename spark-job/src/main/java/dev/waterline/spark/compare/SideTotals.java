@@ -1,5 +1,8 @@
 package dev.waterline.spark.compare;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,24 @@ final class SideTotals implements Serializable {
     for (int i = 0; i < sums.length; i++) {
       sums[i].add(other.sums[i]);
     }
+  }
+
+  void write(DataOutput out) throws IOException {
+    out.writeLong(rows);
+    if (rows > 0) {
+      for (ExactSum sum : sums) {
+        sum.write(out);
+      }
+    }
+  }
+
+  static SideTotals read(int[] scales, DataInput in) throws IOException {
+    SideTotals totals = new SideTotals(scales);
+    totals.rows = in.readLong();
+    for (int i = 0; totals.rows > 0 && i < scales.length; i++) {
+      totals.sums[i] = ExactSum.read(scales[i], in);
+    }
+    return totals;
   }
 
   /** Candidate minus base of one measure, an absent sum counting as 0; null when not finite. */

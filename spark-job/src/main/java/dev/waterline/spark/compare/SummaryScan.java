@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Column;
@@ -40,7 +41,7 @@ final class SummaryScan implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Groups that a task holds before it passes them on. */
-  private static final int GROUPS_IN_MEMORY = 10_000;
+  private static final int GROUPS_IN_MEMORY = 1 << 16;
 
   private final Side side;
   private final int[][] groupings;
@@ -76,7 +77,7 @@ final class SummaryScan implements Serializable {
     if (request.empty()) {
       return base.parts();
     }
-    JavaRDD<Tuple2<GroupKey, Piece>> pieces =
+    JavaRDD<Tuple2<GroupKey, Serializable>> pieces =
         new SummaryScan.Plan(request, Side.BASE, rows.base())
             .pieces()
             .union(new SummaryScan.Plan(request, Side.CANDIDATE, rows.candidate()).pieces());
@@ -86,20 +87,9 @@ final class SummaryScan implements Serializable {
     int parts = Math.max(1, pieces.getNumPartitions() / 2);
     return base.total(
         JavaPairRDD.fromJavaRDD(pieces)
-            .reduceByKey(Piece::add, parts)
+            .repartitionAndSortWithinPartitions(new HashPartitioner(parts))
             .mapPartitions(base::totalOfPart)
             .collect());
-  }
-
-  /** The totals of all rows, or those of one group. */
-  private record Piece(@Nullable SummaryParts parts, @Nullable GroupTotals group)
-      implements Serializable {
-
-    Piece add(Piece other) {
-      return parts != null
-          ? new Piece(parts.add(other.parts), null)
-          : new Piece(null, group.add(other.group));
-    }
   }
 
   /** The driver's part: what is read. */
@@ -146,7 +136,7 @@ final class SummaryScan implements Serializable {
       return new SummaryScan(side, request, groupColumns(), projection().schema());
     }
 
-    JavaRDD<Tuple2<GroupKey, Piece>> pieces() {
+    JavaRDD<Tuple2<GroupKey, Serializable>> pieces() {
       Dataset<Row> projection = projection();
       SummaryScan scan = new SummaryScan(side, request, groupColumns(), projection.schema());
       return projection
@@ -166,34 +156,51 @@ final class SummaryScan implements Serializable {
         new ArrayList<>(Arrays.asList(new ValueProfile[profiled.length])));
   }
 
-  private SummaryParts total(List<Piece> pieces) {
+  private SummaryParts total(List<? extends Serializable> pieces) {
     SummaryParts total = parts();
-    for (Piece piece : pieces) {
-      total.add(piece.parts());
+    for (Serializable piece : pieces) {
+      total.add((SummaryParts) piece);
     }
     return total;
   }
 
-  private Iterator<Piece> totalOfPart(Iterator<Tuple2<GroupKey, Piece>> pieces) {
+  /**
+   * @param pieces sorted by key: totals of some rows, or those of one group as bytes
+   */
+  private Iterator<SummaryParts> totalOfPart(Iterator<Tuple2<GroupKey, Serializable>> pieces) {
     SummaryParts total = parts();
+    GroupKey key = null;
+    GroupTotals group = null;
     while (pieces.hasNext()) {
-      Tuple2<GroupKey, Piece> piece = pieces.next();
-      if (piece._2().parts() != null) {
-        total.add(piece._2().parts());
+      Tuple2<GroupKey, Serializable> piece = pieces.next();
+      if (piece._2() instanceof SummaryParts parts) {
+        total.add(parts);
+        continue;
+      }
+      GroupTotals more = GroupTotals.of((byte[]) piece._2(), baseScales, candidateScales);
+      if (group != null && piece._1().equals(key)) {
+        group.add(more);
       } else {
-        total.groups(piece._1().grouping()).add(piece._2().group());
+        if (group != null) {
+          total.groups(key.grouping()).add(group);
+        }
+        key = piece._1();
+        group = more;
       }
     }
-    return List.of(new Piece(total, null)).iterator();
+    if (group != null) {
+      total.groups(key.grouping()).add(group);
+    }
+    return List.of(total).iterator();
   }
 
-  private Iterator<Tuple2<GroupKey, Piece>> read(Iterator<UnsafeRow> rows) {
+  private Iterator<Tuple2<GroupKey, Serializable>> read(Iterator<UnsafeRow> rows) {
     SummaryParts parts = parts();
     ValueProfile[] profiles = profiles();
     return new Iterator<>() {
       private boolean last;
-      private Iterator<Tuple2<GroupKey, Piece>> ready =
-          List.<Tuple2<GroupKey, Piece>>of().iterator();
+      private Iterator<Tuple2<GroupKey, Serializable>> ready =
+          List.<Tuple2<GroupKey, Serializable>>of().iterator();
 
       @Override
       public boolean hasNext() {
@@ -201,7 +208,7 @@ final class SummaryScan implements Serializable {
           ready = readOn(rows, parts, profiles);
           last = !rows.hasNext();
           if (last) {
-            List<Tuple2<GroupKey, Piece>> all = new ArrayList<>();
+            List<Tuple2<GroupKey, Serializable>> all = new ArrayList<>();
             ready.forEachRemaining(all::add);
             all.add(new Tuple2<>(new GroupKey(-1, new byte[0]), sealed(parts, profiles)));
             ready = all.iterator();
@@ -211,18 +218,18 @@ final class SummaryScan implements Serializable {
       }
 
       @Override
-      public Tuple2<GroupKey, Piece> next() {
+      public Tuple2<GroupKey, Serializable> next() {
         hasNext();
         return ready.next();
       }
     };
   }
 
-  private Piece sealed(SummaryParts parts, ValueProfile[] profiles) {
+  private SummaryParts sealed(SummaryParts parts, ValueProfile[] profiles) {
     for (int i = 0; i < profiles.length; i++) {
       parts.profiles(side).set(i, profiles[i]);
     }
-    return new Piece(parts.sealed(), null);
+    return parts.sealed();
   }
 
   private ValueProfile[] profiles() {
@@ -241,7 +248,7 @@ final class SummaryScan implements Serializable {
   }
 
   /** Reads on until the memory for groups is full or the rows are at their end. */
-  private Iterator<Tuple2<GroupKey, Piece>> readOn(
+  private Iterator<Tuple2<GroupKey, Serializable>> readOn(
       Iterator<UnsafeRow> rows, SummaryParts parts, ValueProfile[] profiles) {
     Map<GroupKey, GroupTotals> groups = new HashMap<>();
     while (rows.hasNext() && groups.size() < GROUPS_IN_MEMORY) {
@@ -260,9 +267,10 @@ final class SummaryScan implements Serializable {
         }
       }
     }
-    List<Tuple2<GroupKey, Piece>> pieces = new ArrayList<>();
-    groups.forEach((key, group) -> pieces.add(new Tuple2<>(key, new Piece(null, group))));
-    return pieces.iterator();
+    return groups.entrySet().stream()
+        .<Tuple2<GroupKey, Serializable>>map(
+            group -> new Tuple2<>(group.getKey(), group.getValue().bytes()))
+        .iterator();
   }
 
   private GroupTotals group(UnsafeRow row, int[] columns) {

@@ -17,6 +17,7 @@ import dev.waterline.core.compare.MeasureDelta;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.compare.SampleRow.RowClass;
 import dev.waterline.test.kit.Warehouse;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -336,5 +337,30 @@ class ComparisonDetailTest {
 
     assertThat(comparison.toString()).doesNotContain("secret");
     assertThat(comparison.explanations()).isEmpty();
+  }
+
+  @Test
+  void manyGroupsAddUpToTheTotal() {
+    String rows =
+        "SELECT id, id * 7919 %% 60000 AS shop, CAST(id AS DECIMAL(20,2)) AS amount, id / 4 AS weight FROM range(200000) WHERE id <> %d";
+
+    Comparison comparison =
+        compare(
+            rows.formatted(77),
+            rows.formatted(88),
+            keyed("id").groupBy("shop").measures("amount", "weight"));
+
+    List<GroupDeltas.Group> groups = comparison.groups().get(0).rows();
+    assertThat(groups).hasSize(51);
+    assertThat(groups.get(0).group()).extracting(Cell::text).containsExactly("36872");
+    assertThat(groups.get(0).delta().measures()).containsEntry("amount", "-88.00");
+    assertThat(groups.get(1).delta().measures()).containsEntry("amount", "77.00");
+    assertThat(groups.get(50).remainder()).isEqualTo(59_950);
+    assertThat(groups.stream().mapToLong(group -> group.base().rows()).sum()).isEqualTo(199_999);
+    assertThat(
+            groups.stream()
+                .map(group -> new BigDecimal(group.base().measures().get("weight")))
+                .reduce(BigDecimal.ZERO, BigDecimal::add))
+        .isEqualByComparingTo(comparison.measures().get(1).base());
   }
 }
