@@ -10,7 +10,6 @@ import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SampleRow;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.run.Side;
-import dev.waterline.spark.compare.PackedMerge.Outcome;
 import dev.waterline.spark.compare.PackedRows.LongValues;
 import dev.waterline.spark.compare.RowComparison.Narrowing;
 import dev.waterline.spark.compare.RowMerge.Matching;
@@ -120,7 +119,7 @@ public final class DatasetComparer {
         columns(classes, alignment, summary),
         summary.measures(),
         summary.groups(),
-        explanations(question, result.outcome(), samples),
+        explanations(question, result, samples),
         samples,
         new Reproducibility(
             unstableRows(question, classes, repeated),
@@ -268,15 +267,9 @@ public final class DatasetComparer {
   }
 
   private static List<Explanation> explanations(
-      Question question, Outcome outcome, List<SampleRow> samples) {
-    RowClasses classes = outcome.classes();
-    return new Explanations(question.alignment(), question.projection())
-        .find(
-            outcome.values(),
-            question.rows(),
-            new PerSide<>(classes.baseRows, classes.candidateRows),
-            outcome.samples(),
-            samples);
+      Question question, RowComparison.Result result, List<SampleRow> samples) {
+    return new Explanations(question.alignment(), question.projection(), question.longValues())
+        .find(result, question.rows(), samples);
   }
 
   private static String timeZone(ComparedSide side) {

@@ -5,6 +5,7 @@ import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.PackedRows.LongValues;
 import dev.waterline.spark.compare.RowMerge.Matching;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.List;
@@ -19,6 +20,7 @@ final class PackedMerge {
   private final CellLayout layout;
   private final Matching matching;
   private final int columnCount;
+  private final LongValues longValues;
   private final JavaRDD<InternalRow> sorted;
 
   PackedMerge(
@@ -30,6 +32,7 @@ final class PackedMerge {
     this.layout = projection.layout();
     this.matching = matching;
     this.columnCount = columnCount;
+    this.longValues = longValues;
     Dataset<Row> base =
         PackedRows.of(projection.apply(Side.BASE, rows.base()), layout, longValues, Side.BASE);
     Dataset<Row> candidate =
@@ -55,11 +58,13 @@ final class PackedMerge {
     CellLayout cells = layout;
     Matching how = matching;
     int columns = columnCount;
+    LongValues digested = longValues;
     List<Outcome> parts =
         sorted
-            .mapPartitions(rows -> List.of(merge(rows, cells, how, columns, explaining)).iterator())
+            .mapPartitions(
+                rows -> List.of(merge(rows, cells, how, columns, digested, explaining)).iterator())
             .collect();
-    Outcome total = empty(layout, matching, columnCount, explaining);
+    Outcome total = empty(layout, matching, columnCount, longValues, explaining);
     for (Outcome part : parts) {
       total.classes().add(part.classes());
       total.samples().add(part.samples());
@@ -68,10 +73,32 @@ final class PackedMerge {
     return total;
   }
 
+  /** Merges once more, to count the differing rows for which each condition holds. */
+  long[] count(List<ClassCondition> conditions) {
+    CellLayout cells = layout;
+    Matching how = matching;
+    int columns = columnCount;
+    LongValues digested = longValues;
+    List<ClassCondition> asked = new ArrayList<>(conditions);
+    return sorted
+        .mapPartitions(
+            rows -> {
+              ConditionCounts counts = new ConditionCounts(cells, digested, asked);
+              new RowMerge(cells, how, columns, List.of(counts))
+                  .merge(PackedRows.unsafe(rows, PackedRows.SCHEMA));
+              return List.of(counts).iterator();
+            })
+        .fold(new ConditionCounts(layout, longValues, conditions), ConditionCounts::add)
+        .found();
+  }
+
   /** The outcome of no rows. */
-  static Outcome empty(CellLayout layout, Matching matching, int columns, BitSet explaining) {
+  static Outcome empty(
+      CellLayout layout, Matching matching, int columns, LongValues longValues, BitSet explaining) {
     return new Outcome(
-        new RowClasses(columns), new SampleRows(matching), new ValueCounts(layout, explaining));
+        new RowClasses(columns),
+        new SampleRows(matching),
+        new ValueCounts(layout, longValues, explaining));
   }
 
   private static Outcome merge(
@@ -79,9 +106,10 @@ final class PackedMerge {
       CellLayout layout,
       Matching matching,
       int columns,
+      LongValues longValues,
       BitSet explaining) {
     SampleRows samples = new SampleRows(matching);
-    ValueCounts values = new ValueCounts(layout, explaining);
+    ValueCounts values = new ValueCounts(layout, longValues, explaining);
     RowMerge merge = new RowMerge(layout, matching, columns, List.of(samples, values));
     return new Outcome(merge.merge(PackedRows.unsafe(rows, PackedRows.SCHEMA)), samples, values);
   }

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the rows of both sides into classes. A large input is first narrowed to the keys that can
@@ -52,8 +53,9 @@ final class RowComparison {
    *
    * @param outcome the classes of all rows, and examples
    * @param differing the rows among which all that differ are
+   * @param merge merges those rows; null when none can differ
    */
-  record Result(Outcome outcome, PerSide<Dataset<Row>> differing) {}
+  record Result(Outcome outcome, PerSide<Dataset<Row>> differing, @Nullable PackedMerge merge) {}
 
   Result compare(PerSide<Dataset<Row>> rows, Narrowing narrowing) {
     if (narrowing == Narrowing.NONE || projection.layout().key().isEmpty()) {
@@ -68,7 +70,7 @@ final class RowComparison {
       return byValue(rows);
     }
     if (scan.keys.size() == 0) {
-      return new Result(withEqualKeys(Optional.empty(), scan), rows);
+      return new Result(withEqualKeys(Optional.empty(), scan), rows, null);
     }
     KeyHashSet keys = new KeyHashSet(scan.keys);
     Result differing =
@@ -76,19 +78,24 @@ final class RowComparison {
             new PerSide<>(
                 projection.filter(Side.BASE, rows.base(), keys),
                 projection.filter(Side.CANDIDATE, rows.candidate(), keys)));
-    return new Result(withEqualKeys(Optional.of(differing.outcome()), scan), differing.differing());
+    return new Result(
+        withEqualKeys(Optional.of(differing.outcome()), scan),
+        differing.differing(),
+        differing.merge());
   }
 
   private Result byValue(PerSide<Dataset<Row>> rows) {
     PackedMerge merge = new PackedMerge(rows, projection, matching, columnCount, longValues);
-    return new Result(merge.run(explaining), rows);
+    return new Result(merge.run(explaining), rows, merge);
   }
 
   /** Adds the rows of the keys that are equal on both sides. */
   private Outcome withEqualKeys(Optional<Outcome> differing, KeyScan.Part scan) {
     Outcome outcome =
         differing.orElseGet(
-            () -> PackedMerge.empty(projection.layout(), matching, columnCount, explaining));
+            () ->
+                PackedMerge.empty(
+                    projection.layout(), matching, columnCount, longValues, explaining));
     RowClasses classes = outcome.classes();
     classes.unchanged += scan.unchanged;
     classes.baseRows = scan.baseRows;

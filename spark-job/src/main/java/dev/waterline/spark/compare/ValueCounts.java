@@ -3,6 +3,7 @@ package dev.waterline.spark.compare;
 import dev.waterline.core.compare.SampleRow.RowClass;
 import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.CellLayout.Cell;
+import dev.waterline.spark.compare.PackedRows.LongValues;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ final class ValueCounts implements RowMerge.Listener, Serializable {
   private static final int MOST_COLUMNS = 50;
 
   private final CellLayout layout;
+  private final LongValues longValues;
   private final List<Place> places;
   private final Map<RowClass, Counts> counts = new EnumMap<>(RowClass.class);
 
@@ -40,7 +42,13 @@ final class ValueCounts implements RowMerge.Listener, Serializable {
    * @param index in that field
    * @param cell in a row of all cells
    */
-  record Place(int column, int field, int index, int cell, boolean fixed) implements Serializable {}
+  record Place(int column, int field, int index, int cell, boolean fixed) implements Serializable {
+
+    /** The value here, of a packed row's cells. */
+    CellValue value(UnsafeRow key, UnsafeRow exact, LongValues longValues) {
+      return CellValue.of(field == PackedRows.KEY ? key : exact, index, fixed, longValues);
+    }
+  }
 
   /** The rows of one class, and how many have which value. */
   static final class Counts implements Serializable {
@@ -61,15 +69,27 @@ final class ValueCounts implements RowMerge.Listener, Serializable {
       this.isNull = isNull;
     }
 
+    /** The value of a cell that is as {@link CellProjection} makes it. */
     static CellValue of(UnsafeRow row, int at, boolean fixed) {
+      return of(row, at, fixed, LongValues.BY_VALUE);
+    }
+
+    /**
+     * The value of a cell.
+     *
+     * @param longValues whether the cell may be a digest already
+     */
+    static CellValue of(UnsafeRow row, int at, boolean fixed, LongValues longValues) {
       if (row.isNullAt(at)) {
         return new CellValue(new byte[0], true);
       }
-      byte[] bytes =
-          fixed
-              ? ByteBuffer.allocate(8).putLong(PackedRows.word(row, at)).array()
-              : ValueDigest.shorten(row.getBinary(at));
-      return new CellValue(bytes, false);
+      if (fixed) {
+        return new CellValue(
+            ByteBuffer.allocate(8).putLong(PackedRows.word(row, at)).array(), false);
+      }
+      byte[] bytes = row.getBinary(at);
+      return new CellValue(
+          longValues == LongValues.DIGESTED ? bytes : ValueDigest.shorten(bytes), false);
     }
 
     @Override
@@ -88,8 +108,9 @@ final class ValueCounts implements RowMerge.Listener, Serializable {
   /**
    * @param explaining the columns of the alignment that may explain something
    */
-  ValueCounts(CellLayout layout, BitSet explaining) {
+  ValueCounts(CellLayout layout, LongValues longValues, BitSet explaining) {
     this.layout = layout;
+    this.longValues = longValues;
     this.places = places(layout, explaining);
     for (RowClass rowClass : RowClass.values()) {
       Counts empty = new Counts();
@@ -143,9 +164,7 @@ final class ValueCounts implements RowMerge.Listener, Serializable {
     UnsafeRow exact = CellComparison.cells(row.getBinary(PackedRows.EXACT), layout.exact());
     for (int i = 0; i < places.size(); i++) {
       if (!ofClass.givenUp.get(i)) {
-        Place place = places.get(i);
-        UnsafeRow cells = place.field() == PackedRows.KEY ? key : exact;
-        add(ofClass, i, CellValue.of(cells, place.index(), place.fixed()), 1);
+        add(ofClass, i, places.get(i).value(key, exact, longValues), 1);
       }
     }
   }

@@ -326,6 +326,60 @@ class ComparisonDetailTest {
   }
 
   @Test
+  void twoColumnsAreNamedWhenTogetherTheySayMore() {
+    String rows =
+        "SELECT id, IF(id %% 10 < 4, 'DE', 'FR') AS country, IF(id %% 7 < 3, 'pro', 'free') AS plan, %s AS n FROM range(7000)";
+
+    Comparison comparison =
+        compare(
+            rows.formatted("id"),
+            rows.formatted("IF(id % 10 < 4 AND id % 7 < 3, -1, id)"),
+            keyed("id"));
+
+    assertThat(comparison.explanations())
+        .extracting(Explanation::text)
+        .containsExactly(
+            "1,200 of 1,200 changed rows have country = DE and plan = pro; 17 % of all rows of base do.");
+    assertThat(comparison.explanations().get(0).columns()).containsOnlyKeys("country", "plan");
+  }
+
+  @Test
+  void twoColumnsAreNotNamedWhenOneSaysAsMuch() {
+    String rows =
+        "SELECT id, IF(id %% 10 < 4, 'DE', 'FR') AS country, IF(id %% 10 < 4, 'EUR', 'CHF') AS currency, %s AS n FROM range(1000)";
+
+    Comparison comparison =
+        compare(rows.formatted("id"), rows.formatted("IF(id % 10 < 4, -1, id)"), keyed("id"));
+
+    assertThat(comparison.explanations())
+        .extracting(Explanation::text)
+        .containsExactly(
+            "400 of 400 changed rows have country = DE; 40 % of all rows of base do.",
+            "400 of 400 changed rows have currency = EUR; 40 % of all rows of base do.");
+  }
+
+  @Test
+  void aLongValueIsFoundAmongAllRowsAsWell() {
+    String rows =
+        "SELECT id, repeat(IF(id %% 10 = 0, 'x', 'y'), %d) AS tag, %s AS n FROM range(100)";
+    for (int length : new int[] {32, 33, 34, 100}) {
+      for (SettingsBuilder asked : List.of(keyed("id"), keyed("id").exact())) {
+        Comparison comparison =
+            compare(
+                rows.formatted(length, "id"),
+                rows.formatted(length, "IF(id % 10 = 0, -1, id)"),
+                asked);
+
+        assertThat(comparison.explanations())
+            .extracting(Explanation::text)
+            .containsExactly(
+                "10 of 10 changed rows have tag = %s; 10 %% of all rows of base do."
+                    .formatted("x".repeat(length)));
+      }
+    }
+  }
+
+  @Test
   void aMaskedColumnExplainsNothing() {
     String rows = "SELECT id, IF(id %% 10 = 0, 'secret', 'other') AS tag, %s AS n FROM range(100)";
 
