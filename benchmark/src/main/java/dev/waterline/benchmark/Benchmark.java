@@ -1,10 +1,10 @@
 package dev.waterline.benchmark;
 
-/** Runs one benchmark: {@code benchmark/run compare|rules [--quick]}. */
+/** Runs one benchmark: {@code benchmark/run compare|rules|local [--quick]}. */
 public final class Benchmark {
 
   private static final String USAGE =
-      "Usage: benchmark/run compare|rules [--quick] [--only=TEXT OF THE SHAPE] [--without-others]";
+      "Usage: benchmark/run compare|rules|local [--quick] [--only=TEXT OF THE SHAPE] [--without-others]";
 
   private Benchmark() {}
 
@@ -42,6 +42,7 @@ public final class Benchmark {
     switch (name) {
       case "compare" -> CompareBenchmark.run(size, only, others);
       case "rules" -> RulesBenchmark.run(size);
+      case "local" -> LocalBenchmark.run(size);
       default -> refuse();
     }
   }

@@ -78,7 +78,7 @@ record Workplace(SparkSession spark, Path folder) implements AutoCloseable {
     }
   }
 
-  private static void delete(Path folder) {
+  static void delete(Path folder) {
     if (!Files.exists(folder)) {
       return;
     }

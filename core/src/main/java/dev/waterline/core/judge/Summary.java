@@ -1,6 +1,5 @@
 package dev.waterline.core.judge;
 
-import dev.waterline.core.compare.ColumnDifference;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SchemaChange;
@@ -15,12 +14,14 @@ public final class Summary {
   /** The sentence, without a full stop and without data values. */
   public static String of(Comparison comparison) {
     RowCounts rows = comparison.rows();
-    if (comparison.equal() && comparison.columns().stream().noneMatch(ColumnDifference::unstable)) {
+    if (comparison.equal()
+        && comparison.columns().stream()
+            .allMatch(column -> column.comparable() && !column.unstable())) {
       return "nothing changed: both sides give the same %s".formatted(counted(rows.base()));
     }
     List<String> parts = new ArrayList<>();
     if (rows.equal()) {
-      parts.add("the values of all %s are the same".formatted(counted(rows.base())));
+      parts.add("all %s are the same in every column that counts".formatted(counted(rows.base())));
     } else {
       if (rows.key() != null) {
         parts.add(rows.changed() + " changed");

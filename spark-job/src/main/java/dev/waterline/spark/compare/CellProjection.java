@@ -36,9 +36,9 @@ import scala.Option;
 /** Turns the rows of either side into cells of one {@link CellLayout}. */
 final class CellProjection {
 
-  /** What the order of rows can do to a sum of floating-point numbers, generously. */
+  /** What the order of rows can do to a sum of floating-point numbers, but for rare ones. */
   static final Tolerance ROUNDING_TOLERANCE =
-      new Tolerance(BigDecimal.ZERO, new BigDecimal("1e-9"));
+      new Tolerance(BigDecimal.ZERO, new BigDecimal("1e-12"));
 
   /** How one cell is made from the row of a side. */
   private interface CellSource {

@@ -39,7 +39,9 @@ record ColumnPair(
     CONSTANT,
     /** But for the last digits of floating-point numbers. */
     UP_TO_ROUNDING,
-    VARYING
+    VARYING,
+    /** Only the candidate's: a difference from base's constant values is the change's doing. */
+    VARYING_ON_CANDIDATE
   }
 
   boolean unstable() {

@@ -205,6 +205,9 @@ public final class DatasetComparer {
       List<String> notes = new ArrayList<>(alignment.notes());
       notes.addAll(notComparable(alignment));
       notes.addAll(unstable.notes(alignment));
+      if (settings.where() != null) {
+        notes.add("Only rows where %s are compared.".formatted(settings.where()));
+      }
       return new Question(
           queries.columns(),
           alignment,

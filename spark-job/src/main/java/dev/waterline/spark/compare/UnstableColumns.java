@@ -36,9 +36,16 @@ final class UnstableColumns {
     if (reasons.isEmpty()) {
       return Constancy.CONSTANT;
     }
-    return reasons.stream().allMatch(reason -> reason.startsWith(Stability.ROUNDING))
-        ? Constancy.UP_TO_ROUNDING
+    if (onlyRounding(reasons)) {
+      return Constancy.UP_TO_ROUNDING;
+    }
+    return onBase != null && onlyRounding(reasons(onBase, null))
+        ? Constancy.VARYING_ON_CANDIDATE
         : Constancy.VARYING;
+  }
+
+  private static boolean onlyRounding(Set<String> reasons) {
+    return reasons.stream().allMatch(reason -> reason.startsWith(Stability.ROUNDING));
   }
 
   /** Whether base's SQL makes rows come and go. */
@@ -92,6 +99,10 @@ final class UnstableColumns {
         notes.add(
             "Column \"%s\" differs from run to run in its last digits (%s): a relative difference up to %s counts as equal."
                 .formatted(column.name(), why, CellProjection.ROUNDING_TOLERANCE.relative()));
+      } else if (column.constancy() == Constancy.VARYING_ON_CANDIDATE) {
+        notes.add(
+            "Column \"%s\" differs from run to run on the candidate (%s) and not on base: it decides whether a row changed."
+                .formatted(column.name(), why));
       } else {
         notes.add(
             "Column \"%s\" differs from run to run (%s)%s"

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -18,6 +19,8 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.plans.logical.WithCTE;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.MapType;
 
 /**
  * Finds the columns of a query's result that can differ between two executions on the same input.
@@ -47,7 +50,8 @@ public final class Stability {
    *
    * @param session a session that can run parts of the query
    * @return for each unstable column, by its name, the reasons; never an empty list. A reason for
-   *     rows to come and go holds for every column
+   *     rows to come and go holds for every column, but for rounding: that it puts a row on the
+   *     other side of a bound is rare, and the values of all other rows are what they are
    */
   public static Map<String, List<String>> of(SparkSession session, LogicalPlan analysed) {
     return new Stability(session).reasons(analysed);
@@ -60,7 +64,10 @@ public final class Stability {
       List<String> texts =
           Stream.concat(
                   values.of(column).stream().filter(this::holds).map(Reason::text),
-                  ofRows.stream().filter(this::holds).map(Stability::ofRows))
+                  ofRows.stream()
+                      .filter(reason -> !reason.text().startsWith(ROUNDING))
+                      .filter(this::holds)
+                      .map(reason -> ROWS + reason.text()))
               .distinct()
               .sorted()
               .toList();
@@ -71,30 +78,36 @@ public final class Stability {
     return reasons;
   }
 
-  /** That rounding puts a row on the other side of a bound is so rare that its values count. */
-  private static String ofRows(Reason reason) {
-    return reason.text().startsWith(ROUNDING) ? reason.text() : ROWS + reason.text();
-  }
-
   private boolean holds(Reason reason) {
     return reason.tie() == null || answers.computeIfAbsent(reason.tie(), this::hasEqualRows);
   }
 
   private boolean hasEqualRows(Tie tie) {
-    List<NamedExpression> keys = new ArrayList<>();
+    List<NamedExpression> parts = new ArrayList<>();
     List<Column> names = new ArrayList<>();
     for (Expression key : tie.keys()) {
-      String name = "k" + keys.size();
-      keys.add(new Column(key).as(name).named());
+      String name = "k" + names.size();
+      parts.add(new Column(key).as(name).named());
       names.add(functions.col(name));
     }
-    LogicalPlan rows = new Project(Plans.seq(keys), tie.rows());
-    return !Dataset.ofRows(session, withNamedQueries(rows))
+    for (Expression taken : tie.taken()) {
+      if (!canBeDistinct(taken.dataType())) {
+        return true;
+      }
+      parts.add(new Column(taken).as("v" + parts.size()).named());
+    }
+    LogicalPlan rows = new Project(Plans.seq(parts), tie.rows());
+    Dataset<Row> asked = Dataset.ofRows(session, withNamedQueries(rows));
+    return !(tie.taken().isEmpty() ? asked : asked.distinct())
         .groupBy(names.toArray(new Column[0]))
         .count()
         .where("count > 1")
         .limit(1)
         .isEmpty();
+  }
+
+  private static boolean canBeDistinct(DataType type) {
+    return !type.existsRecursively(part -> part instanceof MapType);
   }
 
   private LogicalPlan withNamedQueries(LogicalPlan plan) {

@@ -6,13 +6,16 @@ import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 
 /**
- * A place where rows are taken in an order. When two rows are equal in it, either may come first.
+ * A place where rows are taken in an order, or in none. When two rows are equal in it, either may
+ * come first; that matters when they differ in what is taken of them.
  *
  * @param rows the rows that are ordered
  * @param partition what they are partitioned by; of each partition, always as many rows are taken
  * @param order what they are ordered by
+ * @param taken what is taken of a row; empty for all of it
  */
-record Tie(LogicalPlan rows, List<Expression> partition, List<Expression> order) {
+record Tie(
+    LogicalPlan rows, List<Expression> partition, List<Expression> order, List<Expression> taken) {
 
   /** Rows that are equal in all of these have no order of their own. */
   List<Expression> keys() {

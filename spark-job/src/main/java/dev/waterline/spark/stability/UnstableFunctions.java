@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.RowFrame$;
 import org.apache.spark.sql.catalyst.expressions.SortOrder;
@@ -19,6 +20,7 @@ import org.apache.spark.sql.catalyst.expressions.aggregate.AggregateFunction;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.types.DoubleType;
 import org.apache.spark.sql.types.FloatType;
+import org.jspecify.annotations.Nullable;
 
 /** What aggregate and window functions of Spark 3.5 make of the order of rows. */
 final class UnstableFunctions {
@@ -58,24 +60,49 @@ final class UnstableFunctions {
 
   private UnstableFunctions() {}
 
-  static Set<Reason> ofAggregate(AggregateFunction function, OrderMatters order) {
+  /** The rows that an aggregate goes over, and what they are grouped by. */
+  record Grouped(LogicalPlan rows, List<Expression> by) {
+
+    private Reason reason(String text, List<Expression> order, List<Expression> taken) {
+      boolean plain =
+          Stream.of(by, order, taken).flatMap(List::stream).allMatch(Expression::deterministic);
+      return plain ? new Reason(text, new Tie(rows, by, order, taken)) : Reason.always(text);
+    }
+  }
+
+  /**
+   * @param grouped null where the rows are those of a window
+   */
+  static Set<Reason> ofAggregate(
+      AggregateFunction function, OrderMatters order, @Nullable Grouped grouped) {
     String kind = function.getClass().getSimpleName();
     String name = function.prettyName() + "()";
     Set<Reason> reasons = new LinkedHashSet<>();
     if (ANY_ROW.contains(kind)) {
-      reasons.add(Reason.always(name + " of any row"));
+      reasons.add(reason(grouped, name + " of any row", List.of(), function));
     } else if (COLLECTING.contains(kind)) {
       if (order == OrderMatters.YES) {
-        reasons.add(Reason.always("element order of " + name));
+        reasons.add(reason(grouped, "element order of " + name, List.of(), function));
       }
     } else if (BEST_ROW.contains(kind)) {
-      reasons.add(Reason.always("ties in " + name));
+      List<Expression> parts = Plans.list(function.children());
+      reasons.add(
+          parts.size() == 2
+              ? reason(grouped, "ties in " + name, List.of(parts.get(1)), function)
+              : Reason.always("ties in " + name));
     } else if (APPROXIMATE.contains(kind)) {
       reasons.add(Reason.always("approximation by " + name));
     } else if (ADDING.contains(kind) && addsFloats(function)) {
       reasons.add(Reason.always(Stability.ROUNDING + name));
     }
     return reasons;
+  }
+
+  /** Whether which row comes first matters is asked of the rows, where they are there to ask. */
+  private static Reason reason(
+      @Nullable Grouped grouped, String text, List<Expression> order, AggregateFunction function) {
+    List<Expression> taken = List.of(Plans.<Expression>list(function.children()).get(0));
+    return grouped == null ? Reason.always(text) : grouped.reason(text, order, taken);
   }
 
   private static boolean addsFloats(AggregateFunction function) {
@@ -104,7 +131,7 @@ final class UnstableFunctions {
             || COLLECTING.contains(kind)
             || countsRows(spec);
     if (aggregate != null && !ANY_ROW.contains(kind) && !COLLECTING.contains(kind)) {
-      reasons.addAll(ofAggregate(aggregate, OrderMatters.YES));
+      reasons.addAll(ofAggregate(aggregate, OrderMatters.YES, null));
     }
     if (orderDecides) {
       String name = called.prettyName() + "()";
@@ -113,7 +140,7 @@ final class UnstableFunctions {
               ? Reason.always(name + " over no order")
               : new Reason(
                   "ties in the order of " + name,
-                  new Tie(rows, Plans.list(spec.partitionSpec()), order(spec))));
+                  new Tie(rows, Plans.list(spec.partitionSpec()), order(spec), List.of())));
     }
     return reasons;
   }

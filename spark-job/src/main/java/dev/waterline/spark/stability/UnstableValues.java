@@ -1,6 +1,7 @@
 package dev.waterline.spark.stability;
 
 import dev.waterline.spark.plan.Plans;
+import dev.waterline.spark.stability.UnstableFunctions.Grouped;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -104,10 +105,13 @@ final class UnstableValues {
     if (plan instanceof Project project) {
       named(Plans.list(project.projectList()));
     } else if (plan instanceof Window window) {
-      named(Plans.list(window.windowExpressions()), window.child());
+      named(Plans.list(window.windowExpressions()), window.child(), null);
     } else if (plan instanceof Aggregate aggregate) {
       Plans.list(aggregate.groupingExpressions()).forEach(key -> rows.addAll(reasons(key)));
-      named(Plans.list(aggregate.aggregateExpressions()));
+      named(
+          Plans.list(aggregate.aggregateExpressions()),
+          null,
+          new Grouped(aggregate.child(), Plans.list(aggregate.groupingExpressions())));
     } else if (plan instanceof Filter filter) {
       filter(filter, rows);
     } else if (plan instanceof Join join) {
@@ -235,14 +239,17 @@ final class UnstableValues {
   }
 
   private void named(List<NamedExpression> expressions) {
-    named(expressions, null);
+    named(expressions, null, null);
   }
 
-  private void named(List<NamedExpression> expressions, @Nullable LogicalPlan windowRows) {
+  private void named(
+      List<NamedExpression> expressions,
+      @Nullable LogicalPlan windowRows,
+      @Nullable Grouped grouped) {
     for (NamedExpression expression : expressions) {
       if (expression instanceof Alias alias) {
         Set<Reason> reasons = new LinkedHashSet<>();
-        collect(alias.child(), windowRows, OrderMatters.YES, reasons);
+        collect(alias.child(), windowRows, grouped, OrderMatters.YES, reasons);
         put(alias.toAttribute(), reasons);
         if (alias.child() instanceof AttributeReference repeated) {
           origins.put(alias.exprId().id(), origin(repeated));
@@ -270,7 +277,9 @@ final class UnstableValues {
         keys.add(order.child());
         rows.addAll(reasons(order.child()));
       }
-      rows.add(new Reason("ties in the order of a limit", new Tie(sort.child(), List.of(), keys)));
+      rows.add(
+          new Reason(
+              "ties in the order of a limit", new Tie(sort.child(), List.of(), keys, List.of())));
     } else {
       rows.add(Reason.always("a limit without an order"));
     }
@@ -282,7 +291,7 @@ final class UnstableValues {
 
   private Set<Reason> reasons(Expression expression) {
     Set<Reason> reasons = new LinkedHashSet<>();
-    collect(expression, null, OrderMatters.YES, reasons);
+    collect(expression, null, null, OrderMatters.YES, reasons);
     return reasons;
   }
 
@@ -295,32 +304,36 @@ final class UnstableValues {
   private void collect(
       Expression expression,
       @Nullable LogicalPlan windowRows,
+      @Nullable Grouped grouped,
       OrderMatters order,
       Set<Reason> reasons) {
     if (expression instanceof AttributeReference attribute) {
       reasons.addAll(of(attribute));
     } else if (expression instanceof WindowExpression window && windowRows != null) {
       for (Expression part : Plans.list(window.windowSpec().partitionSpec())) {
-        collect(part, windowRows, OrderMatters.YES, reasons);
+        collect(part, windowRows, grouped, OrderMatters.YES, reasons);
       }
       for (SortOrder part : Plans.list(window.windowSpec().orderSpec())) {
-        collect(part.child(), windowRows, OrderMatters.YES, reasons);
+        collect(part.child(), windowRows, grouped, OrderMatters.YES, reasons);
       }
       Expression function = window.windowFunction();
       Expression called =
           function instanceof AggregateExpression a ? a.aggregateFunction() : function;
       Plans.list(called.children())
-          .forEach(argument -> collect(argument, windowRows, OrderMatters.YES, reasons));
+          .forEach(argument -> collect(argument, windowRows, grouped, OrderMatters.YES, reasons));
       reasons.addAll(UnstableFunctions.ofWindow(window, windowRows));
     } else if (expression instanceof AggregateExpression aggregate) {
-      reasons.addAll(UnstableFunctions.ofAggregate(aggregate.aggregateFunction(), order));
+      reasons.addAll(
+          UnstableFunctions.ofAggregate(
+              aggregate.aggregateFunction(), order, filtered(aggregate, grouped)));
       Plans.list(aggregate.children())
           .forEach(
               child ->
                   Plans.list(child.children())
-                      .forEach(part -> collect(part, windowRows, OrderMatters.YES, reasons)));
+                      .forEach(
+                          part -> collect(part, windowRows, grouped, OrderMatters.YES, reasons)));
       if (aggregate.filter().isDefined()) {
-        collect(aggregate.filter().get(), windowRows, OrderMatters.YES, reasons);
+        collect(aggregate.filter().get(), windowRows, grouped, OrderMatters.YES, reasons);
       }
     } else {
       own(expression, reasons);
@@ -332,8 +345,18 @@ final class UnstableValues {
           .forEach(
               child ->
                   collect(
-                      child, windowRows, orderless ? OrderMatters.NO : OrderMatters.YES, reasons));
+                      child,
+                      windowRows,
+                      grouped,
+                      orderless ? OrderMatters.NO : OrderMatters.YES,
+                      reasons));
     }
+  }
+
+  /** Rows that a FILTER leaves out are not asked for separately. */
+  private static @Nullable Grouped filtered(
+      AggregateExpression aggregate, @Nullable Grouped grouped) {
+    return aggregate.filter().isDefined() ? null : grouped;
   }
 
   private void own(Expression expression, Set<Reason> reasons) {

@@ -72,8 +72,8 @@ class HostileInputTest {
   void aKeyThatEveryRowSharesIsCompared() {
     Comparison comparison =
         compare(
-            "SELECT 1 AS k, id AS v, repeat('x', 200) AS s FROM range(5000)",
-            "SELECT 1 AS k, id + 1000 AS v, repeat('x', 200) AS s FROM range(5000)",
+            "SELECT 1 AS k, id AS v, repeat('x', 10000) AS s FROM range(5000)",
+            "SELECT 1 AS k, id + 1000 AS v, repeat('x', 10000) AS s FROM range(5000)",
             keyed("k"));
 
     assertThat(rows(comparison)).isEqualTo("unchanged 4000, changed 1000, added 0, removed 0");
@@ -119,6 +119,32 @@ class HostileInputTest {
     assertThat(comparison.notes())
         .containsExactly(
             "Column \"row_tag\" differs from run to run (uuid()): it doesn't decide whether a row changed.");
+  }
+
+  @Test
+  void aColumnThatOnlyTheCandidateMakesUnstableIsHeldAgainstItsRows() {
+    Comparison comparison =
+        Comparisons.compare(
+            withStability("SELECT id, id * 2 AS amt, 'a' AS tag FROM range(4)"),
+            withStability(
+                "SELECT id, id * 4 + CAST(rand() * 0.1 AS INT) AS amt, IF(id = 1, 'b', 'a') AS tag FROM range(4)"),
+            keyed("id").build());
+
+    assertThat(rows(comparison)).isEqualTo("unchanged 1, changed 3, added 0, removed 0");
+    assertThat(column(comparison, "amt").unstable()).isTrue();
+    assertThat(changed(comparison, "amt")).isEqualTo(3);
+    assertThat(comparison.notes())
+        .containsExactly(
+            "Column \"amt\" differs from run to run on the candidate (rand()) and not on base: it decides whether a row changed.");
+  }
+
+  @Test
+  void aSumThatGrewByLittleHasGrown() {
+    ComparedSide base = withStability("SELECT sum(d) AS s FROM VALUES (1e12D), (0.5D) AS t(d)");
+    ComparedSide more = withStability("SELECT sum(d) AS s FROM VALUES (1e12D), (499.5D) AS t(d)");
+
+    assertThat(rows(Comparisons.compare(base, more, keyless().build())))
+        .isEqualTo("unchanged 0, changed 0, added 1, removed 1");
   }
 
   @Test

@@ -81,11 +81,9 @@ class RepeatedBaseTest {
       delimiter = ';',
       value = {
         "1, 2, 4;  2", // just what the second run has
-        "1, 2;     1", // neither
         "1, 2, 3, 4; 1", // both
         "1, 2, 5;  1", // 3 is gone from the second run, too; 5 is new
         "2, 3;     0", // both runs have 1
-        "1, 1, 2, 3; 0",
       })
   void rowsOfAKeyBetweenBothRunsAreNotBlamed(String candidate, long unstable) {
     Comparison comparison =
@@ -101,7 +99,7 @@ class RepeatedBaseTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"3, 0", "2, 1", "1, 2", "0, 2", "4, 0"})
+  @CsvSource({"2, 1", "0, 2"})
   void duplicatesOfAKeyCountEach(int candidateRows, long unstable) {
     Comparison comparison =
         compare(
