@@ -7,8 +7,6 @@ import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.spark.compare.DatasetComparer;
 import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
-import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -146,16 +144,11 @@ final class CompareBenchmark {
     if (comparison.rows().changed() != rows) {
       throw new IllegalStateException("Not every row has changed: " + comparison.rows());
     }
-    long peak =
-        ManagementFactory.getMemoryPoolMXBeans().stream()
-            .filter(pool -> pool.getType() == MemoryType.HEAP)
-            .mapToLong(pool -> pool.getPeakUsage().getUsed())
-            .sum();
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("shape", "%d rows of one key, all changed, texts of 10000 letters".formatted(rows));
     line.put("oursSeconds", Workplace.rounded(seconds));
     line.put("heapMegabytes", Runtime.getRuntime().maxMemory() >> 20);
-    line.put("peakMegabytes", peak >> 20);
+    line.put("peakResidentMegabytes", Workplace.peakResidentMegabytes());
     Workplace.print(line);
     workplace.clear();
   }

@@ -62,6 +62,23 @@ record Workplace(SparkSession spark, Path folder) implements AutoCloseable {
     }
   }
 
+  /** The most memory that the process has held, heap and all else; −1 where Linux doesn't say. */
+  static long peakResidentMegabytes() {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.isReadable(status)) {
+      return -1;
+    }
+    try (Stream<String> lines = Files.lines(status)) {
+      return lines
+          .filter(line -> line.startsWith("VmHWM:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) >> 10)
+          .findFirst()
+          .orElse(-1);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   static double rounded(double number) {
     return Math.round(number * 100) / 100.0;
   }

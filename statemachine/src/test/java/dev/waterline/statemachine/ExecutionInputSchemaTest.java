@@ -18,7 +18,7 @@ class ExecutionInputSchemaTest {
       """
       {"run": "pr_7_0123456789ab_r1",
        "bundle": {"uri": "s3://previews/bundles/%1$s.json", "sha256": "%1$s"},
-       "options": {"jobTimeoutMinutes": 30}}"""
+       "options": {"jobTimeoutMinutes": 30, "control": true}}"""
           .formatted(SHA);
 
   private final JsonSchema schema =

@@ -14,6 +14,8 @@ public enum JobArgument {
   BUNDLE_SHA256,
   /** The Glue database that previews write to. */
   SANDBOX_DATABASE,
+  /** How often base's SQL runs: {@code 1}, or {@code 2} to find what it doesn't reproduce. */
+  BASE_RUNS,
   /** How old a file that no snapshot names must be before it is removed, in whole hours. */
   ORPHAN_AGE_HOURS;
 

@@ -1,5 +1,6 @@
 package dev.waterline.core.contract;
 
+import static dev.waterline.core.contract.JobArgument.BASE_RUNS;
 import static dev.waterline.core.contract.JobArgument.BUNDLE_SHA256;
 import static dev.waterline.core.contract.JobArgument.ORPHAN_AGE_HOURS;
 import static dev.waterline.core.contract.JobArgument.RUN;
@@ -17,7 +18,7 @@ public enum JobCommand {
   /** Runs one side's SQL and writes its results. */
   LEG(RUN, SIDE, SANDBOX_URI, BUNDLE_SHA256, SANDBOX_DATABASE),
   /** Compares the results of both sides. */
-  COMPARE(RUN, SANDBOX_URI, BUNDLE_SHA256, SANDBOX_DATABASE),
+  COMPARE(RUN, SANDBOX_URI, BUNDLE_SHA256, SANDBOX_DATABASE, BASE_RUNS),
   /** Creates an example's tables in the sandbox database; refuses to replace. */
   SEED(SANDBOX_URI, BUNDLE_SHA256, SANDBOX_DATABASE),
   /** Expires snapshots and removes orphan files in the sandbox database. */

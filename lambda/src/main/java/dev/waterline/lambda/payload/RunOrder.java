@@ -55,10 +55,12 @@ public record RunOrder(String run, BundleReference bundle, @Nullable Options opt
    * What a caller may choose.
    *
    * @param jobTimeoutMinutes how long each job may run, or null for what the environment allows
+   * @param control true to run base a second time, so that what it doesn't reproduce isn't blamed
+   *     on the change; null for false
    */
-  public record Options(@Nullable Integer jobTimeoutMinutes) {
+  public record Options(@Nullable Integer jobTimeoutMinutes, @Nullable Boolean control) {
 
-    public static final Options NONE = new Options(null);
+    public static final Options NONE = new Options(null, null);
 
     public Options {
       if (jobTimeoutMinutes != null

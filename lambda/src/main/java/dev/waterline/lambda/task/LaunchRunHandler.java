@@ -18,6 +18,7 @@ import dev.waterline.lambda.launch.SessionPolicy;
 import dev.waterline.lambda.launch.TableFolders;
 import dev.waterline.lambda.payload.JobTicket;
 import dev.waterline.lambda.payload.LaunchInput;
+import dev.waterline.lambda.payload.RunOrder.Options;
 import dev.waterline.lambda.port.JobRuns;
 import dev.waterline.lambda.port.ObjectStore;
 import dev.waterline.lambda.run.RunFolder;
@@ -97,7 +98,7 @@ public final class LaunchRunHandler extends TaskHandler<LaunchInput, JobTicket> 
         jobs.start(
             new JobRuns.Request(
                 job.nameIn(run),
-                arguments(run, job, bundle),
+                arguments(run, job, bundle, input.options()),
                 settings.of(job),
                 policy.text(),
                 minutes,
@@ -113,7 +114,7 @@ public final class LaunchRunHandler extends TaskHandler<LaunchInput, JobTicket> 
     return JobTicket.started(job, id);
   }
 
-  private List<String> arguments(RunId run, RunJob job, String bundle) {
+  private List<String> arguments(RunId run, RunJob job, String bundle, Options options) {
     String bucket = environment.text(EnvironmentKey.SANDBOX_BUCKET);
     List<String> arguments = new ArrayList<>();
     arguments.add((job == RunJob.COMPARISON ? JobCommand.COMPARE : JobCommand.LEG).toString());
@@ -124,6 +125,9 @@ public final class LaunchRunHandler extends TaskHandler<LaunchInput, JobTicket> 
     add(arguments, JobArgument.SANDBOX_URI, "s3://" + bucket);
     add(arguments, JobArgument.BUNDLE_SHA256, bundle);
     add(arguments, JobArgument.SANDBOX_DATABASE, environment.text(EnvironmentKey.SANDBOX_DATABASE));
+    if (job == RunJob.COMPARISON) {
+      add(arguments, JobArgument.BASE_RUNS, Boolean.TRUE.equals(options.control()) ? "2" : "1");
+    }
     return arguments;
   }
 

@@ -57,6 +57,32 @@ class LaunchAndCheckTest {
             "sandbox");
   }
 
+  @Test
+  void theComparisonRunsBaseAgainWhenTheOrderSaysSo() {
+    deployment
+        .launcher()
+        .handle(
+            new LaunchInput(
+                Deployment.RUN.value(),
+                deployment.reference(),
+                new Options(null, true),
+                "comparison"));
+
+    assertThat(request(RunJob.COMPARISON).arguments())
+        .containsExactly(
+            "compare",
+            "--run",
+            "pr_7_0123456789ab_r1",
+            "--sandbox-uri",
+            "s3://previews",
+            "--bundle-sha256",
+            deployment.folder().claimed().bundleSha256(),
+            "--sandbox-database",
+            "sandbox",
+            "--base-runs",
+            "2");
+  }
+
   /** 16 vCPUs hold 8 workers of 2: each side gets 4, of which one is its driver. */
   @Test
   void bothSidesShareTheApplicationsBound() {
@@ -79,12 +105,15 @@ class LaunchAndCheckTest {
         .launcher()
         .handle(
             new LaunchInput(
-                Deployment.RUN.value(), deployment.reference(), new Options(5), "base"));
+                Deployment.RUN.value(), deployment.reference(), new Options(5, null), "base"));
     deployment
         .launcher()
         .handle(
             new LaunchInput(
-                Deployment.RUN.value(), deployment.reference(), new Options(700), "candidate"));
+                Deployment.RUN.value(),
+                deployment.reference(),
+                new Options(700, null),
+                "candidate"));
 
     assertThat(request(RunJob.BASE).timeoutMinutes()).isEqualTo(5);
     assertThat(request(RunJob.CANDIDATE).timeoutMinutes()).isEqualTo(60);

@@ -55,7 +55,10 @@ public final class JobMain {
       case LEG ->
           new LegJob(sandbox, files, database(arguments))
               .run(arguments.run(), arguments.side(), bundle(arguments));
-      case COMPARE -> new ComparisonJob(sandbox, files).run(arguments.run(), bundle(arguments));
+      case COMPARE ->
+          new ComparisonJob(sandbox, files)
+              .run(
+                  arguments.run(), bundle(arguments), arguments.wholeNumber(JobArgument.BASE_RUNS));
       case SEED -> new SeedJob(sandbox, files, database(arguments)).run(bundle(arguments));
       case MAINTENANCE ->
           new MaintenanceJob(sandbox, database(arguments), uri)

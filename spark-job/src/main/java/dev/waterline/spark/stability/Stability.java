@@ -15,12 +15,11 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.NamedExpression;
+import org.apache.spark.sql.catalyst.expressions.RowOrdering;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.plans.logical.WithCTE;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.MapType;
 
 /**
  * Finds the columns of a query's result that can differ between two executions on the same input.
@@ -82,32 +81,35 @@ public final class Stability {
     return reason.tie() == null || answers.computeIfAbsent(reason.tie(), this::hasEqualRows);
   }
 
+  /** Whether rows that are equal in the order differ in what is taken of them. */
   private boolean hasEqualRows(Tie tie) {
-    List<NamedExpression> parts = new ArrayList<>();
-    List<Column> names = new ArrayList<>();
+    return repeats(tie, List.of()) && (!canBeDistinct(tie.taken()) || repeats(tie, tie.taken()));
+  }
+
+  /** Whether one key has several rows, of which those that are equal in {@code parts} are one. */
+  private boolean repeats(Tie tie, List<Expression> parts) {
+    List<NamedExpression> columns = new ArrayList<>();
+    List<Column> keys = new ArrayList<>();
     for (Expression key : tie.keys()) {
-      String name = "k" + names.size();
-      parts.add(new Column(key).as(name).named());
-      names.add(functions.col(name));
+      String name = "k" + keys.size();
+      columns.add(new Column(key).as(name).named());
+      keys.add(functions.col(name));
     }
-    for (Expression taken : tie.taken()) {
-      if (!canBeDistinct(taken.dataType())) {
-        return true;
-      }
-      parts.add(new Column(taken).as("v" + parts.size()).named());
+    for (Expression part : parts) {
+      columns.add(new Column(part).as("v" + columns.size()).named());
     }
-    LogicalPlan rows = new Project(Plans.seq(parts), tie.rows());
+    LogicalPlan rows = new Project(Plans.seq(columns), tie.rows());
     Dataset<Row> asked = Dataset.ofRows(session, withNamedQueries(rows));
-    return !(tie.taken().isEmpty() ? asked : asked.distinct())
-        .groupBy(names.toArray(new Column[0]))
+    return !(parts.isEmpty() ? asked : asked.distinct())
+        .groupBy(keys.toArray(new Column[0]))
         .count()
         .where("count > 1")
         .limit(1)
         .isEmpty();
   }
 
-  private static boolean canBeDistinct(DataType type) {
-    return !type.existsRecursively(part -> part instanceof MapType);
+  private static boolean canBeDistinct(List<Expression> taken) {
+    return taken.stream().allMatch(each -> RowOrdering.isOrderable(each.dataType()));
   }
 
   private LogicalPlan withNamedQueries(LogicalPlan plan) {

@@ -1,5 +1,6 @@
 package dev.waterline.spark.stability;
 
+import dev.waterline.spark.plan.Plans;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.Expression;
@@ -12,10 +13,15 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
  * @param rows the rows that are ordered
  * @param partition what they are partitioned by; of each partition, always as many rows are taken
  * @param order what they are ordered by
- * @param taken what is taken of a row; empty for all of it
+ * @param taken what is taken of a row
  */
 record Tie(
     LogicalPlan rows, List<Expression> partition, List<Expression> order, List<Expression> taken) {
+
+  /** A tie that decides which rows are taken, each as a whole. */
+  static Tie ofRows(LogicalPlan rows, List<Expression> partition, List<Expression> order) {
+    return new Tie(rows, partition, order, new ArrayList<>(Plans.list(rows.output())));
+  }
 
   /** Rows that are equal in all of these have no order of their own. */
   List<Expression> keys() {

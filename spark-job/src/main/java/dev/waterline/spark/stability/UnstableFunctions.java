@@ -140,7 +140,7 @@ final class UnstableFunctions {
               ? Reason.always(name + " over no order")
               : new Reason(
                   "ties in the order of " + name,
-                  new Tie(rows, Plans.list(spec.partitionSpec()), order(spec), List.of())));
+                  Tie.ofRows(rows, Plans.list(spec.partitionSpec()), order(spec))));
     }
     return reasons;
   }

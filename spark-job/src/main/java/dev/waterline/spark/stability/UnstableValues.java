@@ -278,8 +278,7 @@ final class UnstableValues {
         rows.addAll(reasons(order.child()));
       }
       rows.add(
-          new Reason(
-              "ties in the order of a limit", new Tie(sort.child(), List.of(), keys, List.of())));
+          new Reason("ties in the order of a limit", Tie.ofRows(sort.child(), List.of(), keys)));
     } else {
       rows.add(Reason.always("a limit without an order"));
     }

@@ -98,7 +98,9 @@ class JobJarIT {
         "--bundle-sha256",
         bundle,
         "--sandbox-database",
-        "shop");
+        "shop",
+        "--base-runs",
+        "2");
 
     LegResult base = LegResultJson.read(read(BucketLayout.result(RUN, RunJob.BASE)));
     assertThat(base.failures()).isEmpty();
@@ -113,6 +115,7 @@ class JobJarIT {
     assertThat(difference.rows().base()).isEqualTo(2);
     assertThat(difference.rows().changed()).isEqualTo(1);
     assertThat(difference.rows().unchanged()).isEqualTo(1);
+    assertThat(difference.reproducibility().secondRun().same()).isTrue();
     // The ruleset of the Glue Data Catalog, as it was when the run began.
     assertThat(compared.judged().rules())
         .extracting(rule -> rule.side() + " " + rule.rule() + " " + rule.outcome())

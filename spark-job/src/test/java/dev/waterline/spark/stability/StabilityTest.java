@@ -63,7 +63,7 @@ class StabilityTest {
           SELECT region, max_by(id, amt) AS v FROM t GROUP BY region                | ties in max_by()
           SELECT region, sum(d) AS v FROM t GROUP BY region                         | rounding of sum()
           SELECT region, avg(d) AS v FROM t GROUP BY region                         | rounding of avg()
-          SELECT region, row_number() OVER (ORDER BY amt) AS v FROM t               | ties in the order of row_number()
+          SELECT id, row_number() OVER (ORDER BY amt) AS v FROM t                   | ties in the order of row_number()
           SELECT region, lag(id) OVER (PARTITION BY region ORDER BY amt) AS v FROM t| ties in the order of lag()
           SELECT region, (SELECT max(r) FROM (SELECT rand() AS r)) AS v FROM t | rand()
           """)
@@ -83,6 +83,8 @@ class StabilityTest {
         "SELECT id FROM t ORDER BY id LIMIT 2",
         "SELECT id FROM (SELECT 1 AS id UNION ALL SELECT 2) LIMIT 2",
         "SELECT count(*) AS n FROM t LIMIT 1",
+        "SELECT region, amt FROM (SELECT *, row_number() OVER (PARTITION BY region ORDER BY amt) AS n FROM (SELECT region, amt FROM t)) WHERE n = 1",
+        "SELECT amt FROM (SELECT amt FROM t) ORDER BY amt DESC LIMIT 1",
         "SELECT region, first(amt) AS v, collect_list(amt) AS l FROM t GROUP BY region",
         "SELECT region, max_by(amt, d) AS v, min_by(amt, amt) AS w FROM t GROUP BY region",
         "SELECT first(map('a', 1)['a']) AS v FROM t",
