@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * Gives tests an {@link EmulatedAws}, or a {@link Deployment} on it, one for all tests of the JVM.
  * Faults to come and logs are forgotten before each test.
  *
- * <p>Where Python or Node is missing the tests are skipped, and say so; in continuous integration
- * they fail instead, so that nothing is skipped unseen.
+ * <p>Elsewhere than on Linux, and where Python or Node is missing, the tests are skipped, and say
+ * so; in continuous integration they fail instead, so that nothing is skipped unseen.
  */
 public final class OnEmulatedAws
     implements ExecutionCondition, BeforeEachCallback, ParameterResolver {
@@ -54,7 +54,9 @@ public final class OnEmulatedAws
 
   private static Optional<String> problem() {
     String missing = null;
-    if (!Files.exists(Workspace.TARGET.resolve("python/fetched"))) {
+    if (!System.getProperty("os.name").equals("Linux")) {
+      missing = "Linux, which Lambda's runtime client has a native part for";
+    } else if (!Files.exists(Workspace.TARGET.resolve("python/fetched"))) {
       missing = "Python 3.10 or newer with the packages of test/e2e/python/requirements.txt";
     } else if (!starts("node", "--version")) {
       missing = "Node 20 or newer on the PATH";
