@@ -8,13 +8,19 @@ import static dev.waterline.spark.compare.SettingsBuilder.keyless;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
 import dev.waterline.spark.stability.Stability;
 import dev.waterline.test.kit.Warehouse;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.catalyst.expressions.codegen.GenerateUnsafeProjection;
+import org.apache.spark.sql.catalyst.plans.logical.Project;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -66,6 +72,42 @@ class HostileInputTest {
     assertThat(rows(comparison)).isEqualTo("unchanged 49, changed 1, added 0, removed 0");
     assertThat(changed(comparison, "c700")).isEqualTo(1);
     assertThat(comparison.samples().get(0).columns()).containsExactly("c700");
+  }
+
+  /** Spark says nothing but a line of its log when it falls back to interpreting. */
+  @Test
+  void theCellsOfEightHundredColumnsAreCompiledAndNotInterpreted() {
+    List<String> kinds =
+        List.of(
+            "concat('a', id)",
+            "id / 3",
+            "CAST(id AS DECIMAL(20, 2))",
+            "array(id, NULL)",
+            "map(id, 'x')",
+            "named_struct('a', id)",
+            "CAST(id AS INT)",
+            "timestamp_seconds(id)");
+    String columns =
+        IntStream.range(0, 800)
+            .mapToObj(i -> kinds.get(i % kinds.size()) + " AS c" + i)
+            .collect(Collectors.joining(", "));
+    ComparedSide side =
+        Comparisons.side(warehouse.spark(), "SELECT id, " + columns + " FROM range(5)");
+    StructType schema = side.rows().schema();
+    Alignment alignment =
+        Alignment.of(schema, schema, new UnstableColumns(side, side), keyed("id").build());
+    Project cells =
+        (Project)
+            CellProjection.of(alignment, Map.of())
+                .applyWithKeyHash(Side.BASE, side.rows())
+                .queryExecution()
+                .analyzed();
+
+    Object compiled =
+        GenerateUnsafeProjection.generate(cells.projectList(), cells.child().output());
+
+    assertThat(cells.projectList().size()).isEqualTo(802);
+    assertThat(compiled.getClass().getName()).contains("GeneratedClass");
   }
 
   @Test
