@@ -45,14 +45,15 @@ final class CompareBenchmark {
    */
   static void run(Size size, String only, Others others) {
     try (Workplace workplace = Workplace.open()) {
-      CompareBenchmark benchmark = new CompareBenchmark(workplace, 3, only, others);
+      CompareBenchmark benchmark =
+          new CompareBenchmark(workplace, size == Size.QUICK ? 2 : 3, only, others);
       if (only.equals(ONE_KEY)) {
         benchmark.oneKey(size);
         return;
       }
       if (size == Size.QUICK) {
-        benchmark.measure(new Shape(200_000, 13, 1), Matching.KEYED);
-        benchmark.measure(new Shape(200_000, 13, 0), Matching.KEYED);
+        benchmark.measure(new Shape(500_000, 13, 1), Matching.KEYED);
+        benchmark.measure(new Shape(500_000, 13, 0), Matching.KEYED);
         return;
       }
       for (int changed : new int[] {1, 0, 100}) {
