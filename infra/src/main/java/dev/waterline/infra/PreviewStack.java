@@ -50,6 +50,11 @@ final class PreviewStack extends Stack {
     output("StateMachineArn", workflow.stateMachine().getStateMachineArn());
     output("ApplicationId", application.applicationId());
     output("NotificationsTopicArn", workflow.notifications().getTopicArn());
+    output("CleanUpFunctionArn", workflow.cleanUpFunction().getFunctionArn());
+    if (environment.prices() != null) {
+      output("PricePerVcpuHour", environment.prices().vcpuHour().toPlainString());
+      output("PricePerMemoryGbHour", environment.prices().memoryGbHour().toPlainString());
+    }
   }
 
   private BoundedSparkApplication application(Environment environment, PreviewSandbox sandbox) {

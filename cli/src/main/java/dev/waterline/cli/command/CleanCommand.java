@@ -1,6 +1,9 @@
 package dev.waterline.cli.command;
 
+import dev.waterline.cli.aws.AwsEnvironment;
 import dev.waterline.cli.output.Console;
+import dev.waterline.cli.remote.Pause;
+import dev.waterline.cli.remote.RemoteCleaning;
 import dev.waterline.cli.run.RunReservation;
 import dev.waterline.cli.warehouse.LocalWarehouse;
 import dev.waterline.core.clean.CleanUpResult;
@@ -16,11 +19,18 @@ import picocli.CommandLine.Parameters;
     name = "clean",
     mixinStandardHelpOptions = true,
     header = "Removes the tags, branches and tables that a run left; reports stay.",
+    description = {
+      "",
+      "With --aws or --env, a run on AWS: its jobs are cancelled, too. One that still runs is stopped",
+      "first.",
+      ""
+    },
     footer = {
       "",
       "Examples:",
       "  waterline clean local_0123456789ab_r1",
-      "  waterline clean local_0123456789ab_r1 --warehouse /tmp/lake"
+      "  waterline clean local_0123456789ab_r1 --warehouse /tmp/lake",
+      "  waterline clean pr_42_0123456789ab_r1 --aws waterline.aws.json"
     })
 final class CleanCommand implements Callable<Integer> {
 
@@ -28,6 +38,8 @@ final class CleanCommand implements Callable<Integer> {
   private String run;
 
   @Mixin private WarehouseOption warehouse;
+
+  @Mixin private DeploymentOptions deployment;
 
   private final Console console;
 
@@ -38,6 +50,18 @@ final class CleanCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunId id = new RunId(run);
+    return deployment.given() ? onAws(id) : here(id);
+  }
+
+  private int onAws(RunId id) {
+    try (AwsEnvironment aws = new AwsEnvironment(deployment.read())) {
+      new RemoteCleaning(aws.executions(), aws.cleanUp(), Pause.sleeping()).clean(id);
+    }
+    console.out().println("nothing of " + id + " is left");
+    return ExitCodes.OK;
+  }
+
+  private int here(RunId id) {
     try (LocalWarehouse lake = warehouse.open()) {
       CleanUpResult result = new RunCleaner(lake.catalog()).cleanAll(id);
       result.removed().forEach(artifact -> console.out().println("removed " + artifact));

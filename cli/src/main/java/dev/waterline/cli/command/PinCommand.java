@@ -33,7 +33,7 @@ final class PinCommand implements Callable<Integer> {
 
   @Mixin private ProjectOptions project;
 
-  @Mixin private WarehouseOption warehouse;
+  @Mixin private CatalogOption warehouse;
 
   @Option(
       names = "--out",

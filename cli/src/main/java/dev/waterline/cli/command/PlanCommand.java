@@ -7,30 +7,60 @@ import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.plan.PlannedModel;
 import dev.waterline.core.plan.PlannedQuery;
 import dev.waterline.core.plan.Planner;
+import dev.waterline.core.plan.ReadSize;
 import dev.waterline.core.plan.RunPlan;
+import dev.waterline.core.plan.UseEstimate;
 import dev.waterline.core.run.Side;
+import dev.waterline.core.table.TableName;
+import dev.waterline.iceberg.pin.SnapshotSize;
 import dev.waterline.spark.guard.SparkSqlInspector;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.apache.iceberg.Table;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code waterline plan}: what a run would do. */
 @Command(
     name = "plan",
     mixinStandardHelpOptions = true,
     header = "Shows what a run would do and read. Nothing runs, nothing is written.",
+    description = {
+      "",
+      "Sizes come from the manifests of each input's current snapshot; a side reads less where its",
+      "SQL takes few columns or prunes partitions. With prices, what a run on AWS will about cost.",
+      ""
+    },
     footer = {
       "",
       "Examples:",
       "  waterline plan examples/orders",
-      "  waterline plan . --base main"
+      "  waterline plan . --base main",
+      "  waterline plan . --catalog glue --price-vcpu-hour 0.05 --price-memory-gb-hour 0.005"
     })
 final class PlanCommand implements Callable<Integer> {
 
+  private static final String UNITS = "kMGTPE";
+
   @Mixin private ProjectOptions project;
 
-  @Mixin private WarehouseOption warehouse;
+  @Mixin private CatalogOption warehouse;
+
+  @Option(
+      names = "--price-vcpu-hour",
+      paramLabel = "PRICE",
+      description = "What EMR Serverless takes for a vCPU and an hour in your region.")
+  private @Nullable Double vcpuHour;
+
+  @Option(
+      names = "--price-memory-gb-hour",
+      paramLabel = "PRICE",
+      description = "What it takes for a GB of memory and an hour.")
+  private @Nullable Double memoryGbHour;
 
   private final Console console;
 
@@ -58,17 +88,70 @@ final class PlanCommand implements Callable<Integer> {
           }
         }
       }
-      plan.inputs()
-          .forEach(
-              input ->
-                  console
-                      .out()
-                      .printf("input %s%s%n", input, lake.hasTable(input) ? "" : " (missing)"));
+      ReadSize total = ReadSize.NOTHING;
+      for (TableName input : plan.inputs()) {
+        Optional<ReadSize> size = size(lake, input);
+        console
+            .out()
+            .printf("input %s: %s%n", input, size.map(PlanCommand::words).orElse("missing"));
+        total = total.plus(size.orElse(ReadSize.NOTHING));
+      }
+      if (plan.inputs().size() > 1) {
+        console.out().printf("each side reads up to %s%n", words(total));
+      }
+      cost(total);
       if (problem != null) {
         throw problem;
       }
     }
     return ExitCodes.OK;
+  }
+
+  private static Optional<ReadSize> size(LocalWarehouse lake, TableName input) {
+    if (!lake.hasInput(input)) {
+      return Optional.empty();
+    }
+    Table table = lake.inputCatalog().loadTable(LocalWarehouse.identifier(input));
+    return Optional.of(SnapshotSize.of(table, table.currentSnapshot()));
+  }
+
+  private void cost(ReadSize ofEachSide) {
+    if (vcpuHour == null || memoryGbHour == null) {
+      return;
+    }
+    UseEstimate use = UseEstimate.of(ofEachSide);
+    console
+        .out()
+        .printf(
+            Locale.ROOT,
+            "on AWS about %.2f vCPU-hours and %.2f GB-hours, which cost about %.2f%n",
+            use.vcpuHours(),
+            use.memoryGbHours(),
+            use.cost(vcpuHour, memoryGbHour));
+  }
+
+  private static String words(ReadSize size) {
+    return String.format(
+        Locale.ROOT,
+        "%,d file%s, %s, %,d row%s",
+        size.files(),
+        size.files() == 1 ? "" : "s",
+        bytes(size.bytes()),
+        size.rows(),
+        size.rows() == 1 ? "" : "s");
+  }
+
+  private static String bytes(long bytes) {
+    if (bytes < 1000) {
+      return bytes + " bytes";
+    }
+    double value = bytes;
+    int unit = -1;
+    while (value >= 999.95 && unit < UNITS.length() - 1) {
+      value /= 1000;
+      unit++;
+    }
+    return String.format(Locale.ROOT, "%.1f %sB", value, UNITS.charAt(unit));
   }
 
   private static String what(PlannedModel model) {

@@ -34,6 +34,10 @@ final class ProjectOptions {
     return folder;
   }
 
+  Map<String, String> parameters() {
+    return parameters;
+  }
+
   Sides read() {
     return new SidesReader(folder, parameters).read(base);
   }

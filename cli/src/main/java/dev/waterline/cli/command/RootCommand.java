@@ -24,6 +24,7 @@ import picocli.CommandLine.Command;
       "Examples:",
       "  waterline run examples/orders              previews the bundled change",
       "  waterline run . --base main                compares the work tree with the merge base",
+      "  waterline submit . --pr 42 --watch         the same on AWS",
       "  waterline sql -e 'SELECT * FROM shop.orders LIMIT 5'",
       "",
       "Exit codes: 0 PASS or WARN, 1 FAIL, 2 wrong arguments or waterline.yml (nothing ran),",
@@ -38,6 +39,9 @@ import picocli.CommandLine.Command;
       SqlCommand.class,
       SeedCommand.class,
       CleanCommand.class,
+      SubmitCommand.class,
+      WatchCommand.class,
+      ReportCommand.class,
       CommandLine.HelpCommand.class
     })
 public final class RootCommand implements Runnable {

@@ -50,7 +50,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private ProjectOptions project;
 
-  @Mixin private WarehouseOption warehouse;
+  @Mixin private CatalogOption warehouse;
 
   @Option(
       names = "--out",

@@ -1,7 +1,10 @@
 package dev.waterline.cli.command;
 
+import dev.waterline.cli.aws.GlueSandbox;
 import dev.waterline.cli.output.Console;
+import dev.waterline.cli.remote.Deployment;
 import dev.waterline.cli.seed.WarehouseSeeding;
+import dev.waterline.cli.warehouse.EmbeddedSpark;
 import dev.waterline.cli.warehouse.LocalWarehouse;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
@@ -20,11 +23,18 @@ import picocli.CommandLine.Parameters;
     name = "seed",
     mixinStandardHelpOptions = true,
     header = "Creates a project's sample tables in the local warehouse; refuses to replace any.",
+    description = {
+      "",
+      "With --aws or --env, in the sandbox database on AWS: the statements run here, with your own",
+      "credentials.",
+      ""
+    },
     footer = {
       "",
       "Examples:",
       "  waterline seed examples/orders",
-      "  waterline seed examples/orders --warehouse /tmp/lake"
+      "  waterline seed examples/orders --warehouse /tmp/lake",
+      "  waterline seed examples/orders --aws waterline.aws.json"
     })
 final class SeedCommand implements Callable<Integer> {
 
@@ -32,6 +42,8 @@ final class SeedCommand implements Callable<Integer> {
   private Path folder;
 
   @Mixin private WarehouseOption warehouse;
+
+  @Mixin private DeploymentOptions deployment;
 
   private final Console console;
 
@@ -48,11 +60,22 @@ final class SeedCommand implements Callable<Integer> {
           "%s names no seed files. List them under `local: seed:` in waterline.yml."
               .formatted(folder));
     }
-    try (LocalWarehouse lake = warehouse.open()) {
-      List<TableName> created =
-          WarehouseSeeding.seeder(lake, project.catalog()).createAll(project.local().seed());
-      created.forEach(table -> console.out().println("created " + table));
-    }
+    List<TableName> created = deployment.given() ? onAws(project) : here(project);
+    created.forEach(table -> console.out().println("created " + table));
     return ExitCodes.OK;
+  }
+
+  private List<TableName> here(Project project) {
+    try (LocalWarehouse lake = warehouse.open()) {
+      return WarehouseSeeding.seeder(lake, project.catalog()).createAll(project.local().seed());
+    }
+  }
+
+  private List<TableName> onAws(Project project) {
+    Deployment environment = deployment.read();
+    try (EmbeddedSpark spark = new EmbeddedSpark()) {
+      return GlueSandbox.seeder(spark.session(), environment, project.catalog())
+          .createAll(project.local().seed(), List.of(environment.requiredDatabase()));
+    }
   }
 }

@@ -33,7 +33,13 @@ public final class Progress {
 
   /** Writes a line that belongs to no step. */
   public void say(String line) {
+    console.live("");
     console.progress(line);
+  }
+
+  /** Shows what goes on now, on a terminal; the next line takes its place. */
+  public void live(String line) {
+    console.live(line);
   }
 
   private static String seconds(long start) {

@@ -143,7 +143,7 @@ public final class LocalRun {
 
   private void seed() {
     List<SourceText> seed = request.sides().candidate().local().seed();
-    if (seed.isEmpty()) {
+    if (seed.isEmpty() || !warehouse.ownsInputs()) {
       return;
     }
     List<TableName> created =
@@ -239,7 +239,7 @@ public final class LocalRun {
   }
 
   private Told<Boolean> transform(RunPlan plan, RunId run, RunManifest manifest) {
-    tables = new PinnedTables(warehouse.sandbox(), inputs, policy);
+    tables = new PinnedTables(warehouse.inputs(), inputs, policy);
     Map<Side, CompiledModels> compiled = new EnumMap<>(Side.class);
     for (Side side : Side.values()) {
       compiled.put(side, compile(plan, side));

@@ -38,7 +38,7 @@ public final class PinRun {
    * @throws WaterlineException when SQL of either side doesn't parse, or an input is missing
    */
   public Pins pin(Consumer<Pins> store) {
-    if (!sides.candidate().local().seed().isEmpty()) {
+    if (warehouse.ownsInputs() && !sides.candidate().local().seed().isEmpty()) {
       WarehouseSeeding.seeder(warehouse, sides.candidate().catalog())
           .createMissing(sides.candidate().local().seed());
     }

@@ -52,7 +52,7 @@ public final class RunIds {
     }
     try {
       Snapshot current =
-          warehouse.catalog().loadTable(LocalWarehouse.identifier(input)).currentSnapshot();
+          warehouse.inputCatalog().loadTable(LocalWarehouse.identifier(input)).currentSnapshot();
       return current == null ? "empty" : String.valueOf(current.snapshotId());
     } catch (NoSuchTableException e) {
       return "missing";

@@ -1,18 +1,26 @@
 package dev.waterline.cli.run;
 
 import dev.waterline.cli.git.GitBase;
+import dev.waterline.cli.run.Sides.Texts;
+import dev.waterline.core.bundle.RecordedFiles;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.project.DirectoryFiles;
+import dev.waterline.core.project.LayeredFiles;
+import dev.waterline.core.project.Model;
 import dev.waterline.core.project.ParameterValues;
 import dev.waterline.core.project.Project;
-import dev.waterline.core.project.ProjectFiles;
 import dev.waterline.core.project.ProjectReader;
 import dev.waterline.core.project.ProjectSources;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +54,8 @@ public final class SidesReader {
         withParameters(sides.candidate()),
         sides.origin(),
         sides.baseCommit(),
-        sides.headCommit());
+        sides.headCommit(),
+        sides.texts());
   }
 
   /** A name that stands nowhere is a typo, and would silently leave the default in force. */
@@ -77,12 +86,13 @@ public final class SidesReader {
   }
 
   private Sides sides(@Nullable String base) {
-    Project candidate = ProjectReader.read(folder);
+    RecordedFiles files = new RecordedFiles(new DirectoryFiles(folder));
+    ReadProject candidate = new ReadProject(ProjectReader.read(files), files);
     try (GitBase git = GitBase.find(folder).orElse(null)) {
       if (base != null) {
         return given(base, candidate, git);
       }
-      String local = candidate.local().base();
+      String local = candidate.project().local().base();
       if (local != null) {
         return fromFolder(folder.resolve(local), candidate, git);
       }
@@ -98,7 +108,7 @@ public final class SidesReader {
     }
   }
 
-  private Sides given(String base, Project candidate, @Nullable GitBase git) {
+  private Sides given(String base, ReadProject candidate, @Nullable GitBase git) {
     boolean isFolder = Files.isDirectory(Path.of(base));
     boolean isRevision = git != null && git.isRevision(base);
     if (isFolder && isRevision) {
@@ -118,24 +128,59 @@ public final class SidesReader {
     return fromCommit(git.mergeBase(base), candidate, git);
   }
 
-  private Sides fromFolder(Path baseFolder, Project candidate, @Nullable GitBase git) {
+  private Sides fromFolder(Path baseFolder, ReadProject candidate, @Nullable GitBase git) {
+    RecordedFiles files =
+        new RecordedFiles(
+            new LayeredFiles(new DirectoryFiles(baseFolder), new DirectoryFiles(folder)));
     return new Sides(
-        base(() -> ProjectReader.read(baseFolder, folder)),
-        candidate,
+        base(() -> ProjectReader.read(files)),
+        candidate.project(),
         "folder " + baseFolder,
         null,
-        git == null ? null : git.headIfClean());
+        git == null ? null : git.headIfClean(),
+        new Texts(files.recorded(), candidate.files().recorded(), Set.of()));
   }
 
-  private Sides fromCommit(String commit, Project candidate, GitBase git) {
-    ProjectFiles files = git.files(commit);
+  private Sides fromCommit(String commit, ReadProject candidate, GitBase git) {
+    RecordedFiles files = new RecordedFiles(git.files(commit));
     Project base =
         files.read(ProjectReader.FILE).isPresent()
             ? base(() -> ProjectReader.read(files))
-            : ProjectSources.withSqlFrom(candidate, files);
+            : ProjectSources.withSqlFrom(candidate.project(), files);
     return new Sides(
-        base, candidate, "commit " + commit.substring(0, 12), commit, git.headIfClean());
+        base,
+        candidate.project(),
+        "commit " + commit.substring(0, 12),
+        commit,
+        git.headIfClean(),
+        texts(base, files, candidate));
   }
+
+  /** A base without a waterline.yml is read with the candidate's, and what that names. */
+  private static Texts texts(Project base, RecordedFiles files, ReadProject candidate) {
+    Map<String, String> candidateTexts = candidate.files().recorded();
+    if (files.recorded().containsKey(ProjectReader.FILE)) {
+      return new Texts(files.recorded(), candidateTexts, Set.of());
+    }
+    Map<String, String> baseTexts = new HashMap<>(candidateTexts);
+    baseTexts.putAll(files.recorded());
+    Set<String> newModels = names(candidate.project());
+    newModels.removeAll(names(base));
+    return new Texts(baseTexts, candidateTexts, newModels);
+  }
+
+  private static Set<String> names(Project project) {
+    return project.models().stream()
+        .map(Model::name)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * A project, and what it was read from.
+   *
+   * @param files remember what was read
+   */
+  private record ReadProject(Project project, RecordedFiles files) {}
 
   /** Both sides have a waterline.yml; a message must say which one it means. */
   private static Project base(Supplier<Project> reader) {

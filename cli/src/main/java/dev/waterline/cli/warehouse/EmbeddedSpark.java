@@ -16,7 +16,7 @@ import scala.Option;
  * Spark inside this JVM. It starts once, on request, and takes a few seconds to. A Spark that runs
  * already is used, and left running.
  */
-final class EmbeddedSpark implements AutoCloseable {
+public final class EmbeddedSpark implements AutoCloseable {
 
   private @Nullable CompletableFuture<SparkSession> starting;
   private volatile @Nullable Path scratch;
@@ -28,7 +28,8 @@ final class EmbeddedSpark implements AutoCloseable {
     return starting;
   }
 
-  SparkSession session() {
+  /** The root session, which reaches no table. The first call waits for Spark to start. */
+  public SparkSession session() {
     try {
       return start().join();
     } catch (CompletionException e) {

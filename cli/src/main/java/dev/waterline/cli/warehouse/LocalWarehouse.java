@@ -12,10 +12,13 @@ import dev.waterline.spark.session.SparkSettings;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.IcebergBuild;
+import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 import org.apache.iceberg.hadoop.HadoopFileIO;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A warehouse folder, its Iceberg catalog, and embedded Spark, which starts when it is first used.
@@ -25,11 +28,15 @@ public final class LocalWarehouse implements AutoCloseable {
   private final Path folder;
   private final LocalCatalog catalog;
   private final EmbeddedSpark spark;
+  private final @Nullable InputCatalog foreign;
+  private @Nullable Catalog inputs;
 
-  private LocalWarehouse(Path folder, LocalCatalog catalog, EmbeddedSpark spark) {
+  private LocalWarehouse(
+      Path folder, LocalCatalog catalog, EmbeddedSpark spark, @Nullable InputCatalog foreign) {
     this.folder = folder;
     this.catalog = catalog;
     this.spark = spark;
+    this.foreign = foreign;
   }
 
   /**
@@ -38,8 +45,17 @@ public final class LocalWarehouse implements AutoCloseable {
    * @throws dev.waterline.core.error.WaterlineException INVALID_ARGUMENT when it can't be written
    */
   public static LocalWarehouse open(Path folder) {
+    return open(folder, null);
+  }
+
+  /**
+   * Opens a warehouse for results, with inputs from another catalog.
+   *
+   * @param inputs the catalog of inputs, or null when they are in the warehouse
+   */
+  public static LocalWarehouse open(Path folder, @Nullable InputCatalog inputs) {
     Path absolute = folder.toAbsolutePath().normalize();
-    return new LocalWarehouse(absolute, LocalCatalog.open(absolute), new EmbeddedSpark());
+    return new LocalWarehouse(absolute, LocalCatalog.open(absolute), new EmbeddedSpark(), inputs);
   }
 
   public Path folder() {
@@ -77,16 +93,47 @@ public final class LocalWarehouse implements AutoCloseable {
     return session;
   }
 
-  /** Pins tables of the warehouse: they are the sandbox's own, so they are protected by default. */
+  /** Whether inputs are the warehouse's own tables, which a run may seed and tag. */
+  public boolean ownsInputs() {
+    return foreign == null;
+  }
+
+  /** The catalog that inputs are read from: the warehouse's own, or another one. */
+  public synchronized Catalog inputCatalog() {
+    if (foreign == null) {
+      return catalog;
+    }
+    if (inputs == null) {
+      inputs = foreign.open(hadoop());
+    }
+    return inputs;
+  }
+
+  /**
+   * Pins inputs. Tables of the warehouse are the sandbox's own, so they are protected by default;
+   * others never are.
+   */
   public InputPinner pinner() {
-    return new InputPinner(catalog, table -> InputSettings.Protect.TAG);
+    return foreign == null
+        ? new InputPinner(catalog, table -> InputSettings.Protect.TAG)
+        : InputPinner.readingOnly(inputCatalog());
+  }
+
+  /** What pinned inputs are read with. */
+  public Sandbox inputs() {
+    return foreign == null
+        ? sandbox()
+        : new Sandbox(spark(), inputCatalog(), foreign.properties(), foreign.io(hadoop()));
+  }
+
+  private Configuration hadoop() {
+    return spark().sessionState().newHadoopConf();
   }
 
   /** The warehouse and Spark, as the steps that run SQL need them. */
   public Sandbox sandbox() {
     SparkSession root = spark();
-    return new Sandbox(
-        root, catalog, catalogProperties(), new HadoopFileIO(root.sessionState().newHadoopConf()));
+    return new Sandbox(root, catalog, catalogProperties(), new HadoopFileIO(hadoop()));
   }
 
   /**
@@ -109,6 +156,11 @@ public final class LocalWarehouse implements AutoCloseable {
 
   public boolean hasTable(TableName table) {
     return catalog.tableExists(identifier(table));
+  }
+
+  /** Whether the catalog of inputs has a table. */
+  public boolean hasInput(TableName table) {
+    return inputCatalog().tableExists(identifier(table));
   }
 
   public static TableIdentifier identifier(TableName table) {

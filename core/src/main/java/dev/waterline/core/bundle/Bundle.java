@@ -6,6 +6,7 @@ import dev.waterline.core.project.ParameterValues;
 import dev.waterline.core.project.Project;
 import dev.waterline.core.project.ProjectFiles;
 import dev.waterline.core.project.ProjectReader;
+import dev.waterline.core.project.ProjectSources;
 import dev.waterline.core.run.Side;
 import dev.waterline.core.table.TableName;
 import java.util.Collections;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param pins pins that were given, or null to pin when the run starts
  * @param baseCommit the commit of the base side, or null
  * @param headCommit the commit of the candidate, or null
+ * @param newModels models that base doesn't have, although its {@code waterline.yml} names them: a
+ *     base from before the project had the file is read with the candidate's
  */
 public record Bundle(
     Map<Side, Map<String, String>> files,
@@ -34,7 +37,8 @@ public record Bundle(
     Set<TableName> inputs,
     @Nullable Pins pins,
     @Nullable String baseCommit,
-    @Nullable String headCommit) {
+    @Nullable String headCommit,
+    Set<String> newModels) {
 
   public Bundle {
     Map<Side, Map<String, String>> copy = new EnumMap<>(Side.class);
@@ -45,6 +49,7 @@ public record Bundle(
     files = Collections.unmodifiableMap(copy);
     parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
     inputs = Collections.unmodifiableSet(new TreeSet<>(inputs));
+    newModels = Collections.unmodifiableSet(new TreeSet<>(newModels));
   }
 
   /**
@@ -53,8 +58,9 @@ public record Bundle(
    * @throws WaterlineException INVALID_PROJECT, or INVALID_ARGUMENT for a parameter's value
    */
   public Project project(Side side) {
+    Project read = ProjectReader.read(new BundleFiles(side, files.getOrDefault(side, Map.of())));
     return ParameterValues.replace(
-        ProjectReader.read(new BundleFiles(side, files.getOrDefault(side, Map.of()))), parameters);
+        side == Side.BASE ? ProjectSources.without(newModels, read) : read, parameters);
   }
 
   private record BundleFiles(Side side, Map<String, String> texts) implements ProjectFiles {

@@ -19,8 +19,6 @@ public enum JobCommand {
   LEG(RUN, SIDE, SANDBOX_URI, BUNDLE_SHA256, SANDBOX_DATABASE),
   /** Compares the results of both sides. */
   COMPARE(RUN, SANDBOX_URI, BUNDLE_SHA256, SANDBOX_DATABASE, BASE_RUNS),
-  /** Creates an example's tables in the sandbox database; refuses to replace. */
-  SEED(SANDBOX_URI, BUNDLE_SHA256, SANDBOX_DATABASE),
   /** Expires snapshots and removes orphan files in the sandbox database. */
   MAINTENANCE(SANDBOX_URI, SANDBOX_DATABASE, ORPHAN_AGE_HOURS);
 

@@ -3,6 +3,8 @@ package dev.waterline.core.contract;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The Spark jobs of one run. */
 public enum RunJob {
@@ -15,6 +17,11 @@ public enum RunJob {
 
   public static RunJob of(Side side) {
     return side == Side.BASE ? BASE : CANDIDATE;
+  }
+
+  /** The job of a name that {@link #toString()} gives, if there is one. */
+  public static Optional<RunJob> named(String name) {
+    return Stream.of(values()).filter(job -> job.toString().equals(name)).findFirst();
   }
 
   /**

@@ -9,12 +9,14 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 
 /**
  * A bundle as JSON: {@code {"version": 1, "baseCommit": …, "headCommit": …, "parameters": {…},
- * "inputs": ["shop.orders"], "pins": "…", "base": {"waterline.yml": "…"}, "candidate": {…}}}. The
- * pins are the text of a pins file. The same bundle always gives the same bytes.
+ * "inputs": ["shop.orders"], "pins": "…", "newModels": [], "base": {"waterline.yml": "…"},
+ * "candidate": {…}}}. The pins are the text of a pins file. The same bundle always gives the same
+ * bytes.
  */
 public final class BundleJson {
 
@@ -36,6 +38,7 @@ public final class BundleJson {
     json.texts("inputs", bundle.inputs().stream().map(TableName::toString).toList());
     Pins pins = bundle.pins();
     json.text("pins", pins == null ? null : PinsJson.write(pins));
+    json.texts("newModels", List.copyOf(bundle.newModels()));
     for (Side side : Side.values()) {
       texts(json, side.toString(), bundle.files().getOrDefault(side, Map.of()));
     }
@@ -75,7 +78,8 @@ public final class BundleJson {
         new TreeSet<>(inputs),
         pins == null ? null : PinsJson.read("The bundle's pins", pins),
         json.textOrNull("baseCommit"),
-        json.textOrNull("headCommit"));
+        json.textOrNull("headCommit"),
+        new TreeSet<>(Objects.requireNonNullElse(json.textsOrNull("newModels"), List.of())));
   }
 
   private static Map<String, String> texts(JsonObject json, String name) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -16,6 +17,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -54,15 +56,20 @@ final class JsonDocument {
 
   /** Writes the document; {@code members} writes all but the version. */
   static <T> String write(T value, Members<T> members) {
+    return writeBare(
+        value,
+        (json, whole) -> {
+          json.number("version", (long) VERSION);
+          members.write(json, whole);
+        });
+  }
+
+  /** Writes an object whose form is another's, so that it has no version of ours. */
+  static <T> String writeBare(T value, Members<T> members) {
     StringWriter text = new StringWriter();
     try (JsonGenerator generator = MAPPER.createGenerator(text)) {
       JsonWriter json = new JsonWriter(generator);
-      json.object(
-          value,
-          whole -> {
-            json.number("version", (long) VERSION);
-            members.write(json, whole);
-          });
+      json.object(value, whole -> members.write(json, whole));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -82,12 +89,21 @@ final class JsonDocument {
    * @throws WaterlineException INVALID_ARGUMENT saying what is wrong and where
    */
   static <T> T read(String name, byte[] bytes, Function<JsonObject, T> reader) {
+    return readBare(
+        name,
+        bytes,
+        root -> {
+          if (root.number("version") != VERSION) {
+            throw JsonObject.wrong(name + ": version", String.valueOf(VERSION));
+          }
+          return reader.apply(root);
+        });
+  }
+
+  /** Reads an object whose form is another's, so that it has no version of ours. */
+  static <T> T readBare(String name, byte[] bytes, Function<JsonObject, T> reader) {
     try {
-      JsonObject root = JsonObject.root(name, MAPPER.readTree(utf8(name, bytes)));
-      if (root.number("version") != VERSION) {
-        throw JsonObject.wrong(name + ": version", String.valueOf(VERSION));
-      }
-      return reader.apply(root);
+      return reader.apply(JsonObject.root(name, MAPPER.readTree(utf8(name, bytes))));
     } catch (JsonProcessingException e) {
       throw new WaterlineException(
           ErrorCode.INVALID_ARGUMENT,
@@ -96,6 +112,15 @@ final class JsonDocument {
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new WaterlineException(
           ErrorCode.INVALID_ARGUMENT, "%s contradicts itself".formatted(name), e);
+    }
+  }
+
+  /** A text as a tree, or nothing when it is no JSON. */
+  static Optional<JsonNode> lenient(String text) {
+    try {
+      return Optional.ofNullable(MAPPER.readTree(text));
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
     }
   }
 

@@ -51,19 +51,6 @@ public final class ProjectReader {
   }
 
   /**
-   * Reads a project that holds only what differs from another one, {@code waterline.yml} included.
-   *
-   * @param baseFolder the project
-   * @param fallbackFolder where a file is taken from that {@code baseFolder} doesn't have
-   * @throws InvalidProjectException when anything in it is wrong
-   * @throws WaterlineException INVALID_PROJECT when a folder is missing
-   */
-  public static Project read(Path baseFolder, Path fallbackFolder) {
-    return read(
-        new LayeredFiles(new DirectoryFiles(baseFolder), new DirectoryFiles(fallbackFolder)));
-  }
-
-  /**
    * Reads the project that {@code files} hold.
    *
    * @throws InvalidProjectException when anything in it is wrong

@@ -1,6 +1,7 @@
 package dev.waterline.core.project;
 
 import java.util.List;
+import java.util.Set;
 
 /** Projects made from another one. */
 public final class ProjectSources {
@@ -21,6 +22,16 @@ public final class ProjectSources {
                         .map(text -> withSql(model, new SourceText(model.sql().path(), text)))
                         .stream())
             .toList();
+    return withModels(project, models);
+  }
+
+  /** The project without the models of these names. */
+  public static Project without(Set<String> names, Project project) {
+    return withModels(
+        project, project.models().stream().filter(model -> !names.contains(model.name())).toList());
+  }
+
+  private static Project withModels(Project project, List<Model> models) {
     return new Project(
         project.catalog(),
         project.session(),

@@ -179,7 +179,13 @@ class DirectoryFilesTest {
 
     assertThat(ProjectReader.read(folder).models().get(0).sql().text())
         .isEqualTo("SELECT 'candidate'");
-    assertThat(ProjectReader.read(base, folder).models().get(0).sql().text())
+    assertThat(
+            ProjectReader.read(
+                    new LayeredFiles(new DirectoryFiles(base), new DirectoryFiles(folder)))
+                .models()
+                .get(0)
+                .sql()
+                .text())
         .isEqualTo("SELECT 'base'");
   }
 

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.iceberg.catalog.Catalog;
@@ -26,16 +27,35 @@ public final class InputPinner {
 
   private final SnapshotPinner pinner;
   private final GivenPins givenPins;
-  private final Function<TableName, Protect> protectByDefault;
+  private final BiFunction<TableName, @Nullable InputSettings, Protect> protection;
 
   /**
    * @param catalog must not cache tables
    * @param protectByDefault whether a table is protected whose settings don't say
    */
   public InputPinner(Catalog catalog, Function<TableName, Protect> protectByDefault) {
+    this(
+        catalog,
+        (table, settings) ->
+            settings == null || settings.protect() == null
+                ? protectByDefault.apply(table)
+                : settings.protect());
+  }
+
+  private InputPinner(
+      Catalog catalog, BiFunction<TableName, @Nullable InputSettings, Protect> protection) {
     this.pinner = new SnapshotPinner(catalog);
     this.givenPins = new GivenPins(catalog);
-    this.protectByDefault = protectByDefault;
+    this.protection = protection;
+  }
+
+  /**
+   * A pinner for tables that must not be written, whatever their settings say.
+   *
+   * @param catalog must not cache tables
+   */
+  public static InputPinner readingOnly(Catalog catalog) {
+    return new InputPinner(catalog, (table, settings) -> Protect.NONE);
   }
 
   /**
@@ -61,7 +81,7 @@ public final class InputPinner {
     Map<TableName, String> notes = new LinkedHashMap<>();
     Map<TableName, WaterlineException> missing = new LinkedHashMap<>();
     for (TableName input : inputs) {
-      Protect protect = protect(input, settings.get(input));
+      Protect protect = protection.apply(input, settings.get(input));
       PinEntry entry = given == null ? null : given.inputs().get(input);
       try {
         if (entry == null) {
@@ -100,12 +120,6 @@ public final class InputPinner {
         ? pinner.pinSnapshot(
             input, ((PinEntry.BySnapshot) entry).snapshotId(), protect, run.pinTag(), lease, now)
         : givenPins.check(input, entry);
-  }
-
-  private Protect protect(TableName table, @Nullable InputSettings settings) {
-    return settings == null || settings.protect() == null
-        ? protectByDefault.apply(table)
-        : settings.protect();
   }
 
   /**

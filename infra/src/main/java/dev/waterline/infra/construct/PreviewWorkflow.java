@@ -29,6 +29,7 @@ import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.amazon.awscdk.services.iam.PrincipalWithConditions;
 import software.amazon.awscdk.services.iam.Role;
 import software.amazon.awscdk.services.iam.ServicePrincipal;
+import software.amazon.awscdk.services.lambda.IFunction;
 import software.amazon.awscdk.services.logs.LogGroup;
 import software.amazon.awscdk.services.sns.ITopic;
 import software.amazon.awscdk.services.sns.Topic;
@@ -98,7 +99,18 @@ public final class PreviewWorkflow extends Construct {
 
   /** Following previews, and stopping them: what whoever waits for one needs. */
   public Grant grantFollow(IGrantable grantee) {
-    return stateMachine.grantExecution(grantee, "states:DescribeExecution", "states:StopExecution");
+    return stateMachine.grantExecution(
+        grantee, "states:DescribeExecution", "states:GetExecutionHistory", "states:StopExecution");
+  }
+
+  /** Cleaning up after a preview by hand, as {@code waterline clean} does. */
+  public Grant grantCleanUp(IGrantable grantee) {
+    return cleanUpFunction().grantInvoke(grantee);
+  }
+
+  /** The function that cleans up after a preview. */
+  public IFunction cleanUpFunction() {
+    return function(WorkflowTask.CLEAN_UP).alias();
   }
 
   /** Previews that ended in FAIL, ERROR or a fault. */

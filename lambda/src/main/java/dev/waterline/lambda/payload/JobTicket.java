@@ -10,11 +10,16 @@ import dev.waterline.core.contract.failure.InvalidInputException;
  * @param jobRunId the id that EMR Serverless gave
  * @param progress {@link #ACTIVE} or {@link #ENDED}
  * @param waitSeconds how long to wait before the next look
+ * @param state the service's own word on the job, for whoever follows the execution
  */
-public record JobTicket(String job, String jobRunId, String progress, int waitSeconds) {
+public record JobTicket(
+    String job, String jobRunId, String progress, int waitSeconds, String state) {
 
   public static final String ACTIVE = "ACTIVE";
   public static final String ENDED = "ENDED";
+
+  /** The state that each job starts in. */
+  public static final String SUBMITTED = "SUBMITTED";
 
   /** The first wait. */
   public static final int SHORTEST_WAIT = 10;
@@ -26,6 +31,7 @@ public record JobTicket(String job, String jobRunId, String progress, int waitSe
     LaunchInput.jobNamed(Payloads.required("job", job));
     Payloads.required("jobRunId", jobRunId);
     Payloads.required("progress", progress);
+    Payloads.required("state", state);
     if (waitSeconds < SHORTEST_WAIT || waitSeconds > LONGEST_WAIT) {
       throw new InvalidInputException(
           "waitSeconds must be from %d to %d".formatted(SHORTEST_WAIT, LONGEST_WAIT), null);
@@ -33,7 +39,7 @@ public record JobTicket(String job, String jobRunId, String progress, int waitSe
   }
 
   public static JobTicket started(RunJob job, String jobRunId) {
-    return new JobTicket(job.toString(), jobRunId, ACTIVE, SHORTEST_WAIT);
+    return new JobTicket(job.toString(), jobRunId, ACTIVE, SHORTEST_WAIT, SUBMITTED);
   }
 
   public RunJob runJob() {
@@ -43,12 +49,12 @@ public record JobTicket(String job, String jobRunId, String progress, int waitSe
   /**
    * The ticket after a look that found the job still active: the next wait is half as long again.
    */
-  public JobTicket stillActive() {
+  public JobTicket stillActive(String state) {
     return new JobTicket(
-        job, jobRunId, ACTIVE, Math.min(LONGEST_WAIT, waitSeconds + waitSeconds / 2));
+        job, jobRunId, ACTIVE, Math.min(LONGEST_WAIT, waitSeconds + waitSeconds / 2), state);
   }
 
-  public JobTicket ended() {
-    return new JobTicket(job, jobRunId, ENDED, waitSeconds);
+  public JobTicket ended(String state) {
+    return new JobTicket(job, jobRunId, ENDED, waitSeconds, state);
   }
 }

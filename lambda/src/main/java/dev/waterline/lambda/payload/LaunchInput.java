@@ -5,7 +5,6 @@ import dev.waterline.core.contract.failure.InvalidInputException;
 import dev.waterline.core.run.RunId;
 import dev.waterline.lambda.payload.RunOrder.BundleReference;
 import dev.waterline.lambda.payload.RunOrder.Options;
-import java.util.stream.Stream;
 
 /** A job to start. */
 public record LaunchInput(String run, BundleReference bundle, Options options, String job) {
@@ -26,9 +25,7 @@ public record LaunchInput(String run, BundleReference bundle, Options options, S
   }
 
   static RunJob jobNamed(String name) {
-    return Stream.of(RunJob.values())
-        .filter(job -> job.toString().equals(name))
-        .findFirst()
+    return RunJob.named(name)
         .orElseThrow(
             () -> new InvalidInputException("job must be base, candidate or comparison", null));
   }

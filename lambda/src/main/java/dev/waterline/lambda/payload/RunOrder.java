@@ -1,6 +1,7 @@
 package dev.waterline.lambda.payload;
 
 import dev.waterline.core.contract.BucketLayout;
+import dev.waterline.core.contract.ExecutionOrder;
 import dev.waterline.core.contract.failure.InvalidInputException;
 import dev.waterline.core.run.RunId;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param options null for none; never null in an order that was checked
  */
 public record RunOrder(String run, BundleReference bundle, @Nullable Options options) {
-
-  private static final int LONGEST_MINUTES = 720;
 
   public RunOrder {
     new RunId(Payloads.required("run", run));
@@ -64,9 +63,9 @@ public record RunOrder(String run, BundleReference bundle, @Nullable Options opt
 
     public Options {
       if (jobTimeoutMinutes != null
-          && (jobTimeoutMinutes < 1 || jobTimeoutMinutes > LONGEST_MINUTES)) {
+          && (jobTimeoutMinutes < 1 || jobTimeoutMinutes > ExecutionOrder.LONGEST_MINUTES)) {
         throw new InvalidInputException(
-            "jobTimeoutMinutes must be from 1 to " + LONGEST_MINUTES, null);
+            "jobTimeoutMinutes must be from 1 to " + ExecutionOrder.LONGEST_MINUTES, null);
       }
     }
   }

@@ -44,7 +44,7 @@ public final class CheckRunHandler extends TaskHandler<CheckInput, JobTicket> {
     JobTicket ticket = input.job();
     JobRuns.Status status = jobs.status(ticket.jobRunId());
     if (status.progress() == JobRuns.Progress.ACTIVE) {
-      return ticket.stillActive();
+      return ticket.stillActive(status.state());
     }
     RunFolder folder = new RunFolder(store, input.runId());
     Rights rights = folder.job(ticket.runJob()).map(JobRecord::rights).orElse(Rights.NONE);
@@ -69,7 +69,7 @@ public final class CheckRunHandler extends TaskHandler<CheckInput, JobTicket> {
                   status.logs()),
           null);
     }
-    return ticket.ended();
+    return ticket.ended(status.state());
   }
 
   private static String oneLine(@Nullable String detail) {

@@ -110,7 +110,8 @@ public final class LaunchRunHandler extends TaskHandler<LaunchInput, JobTicket> 
                     "waterline:job",
                     job.toString())));
     folder.job(
-        new JobRecord(job, id, "SUBMITTED", null, null, policy.rights(), Use.ZERO, Use.ZERO));
+        new JobRecord(
+            job, id, JobTicket.SUBMITTED, null, null, policy.rights(), Use.ZERO, Use.ZERO));
     return JobTicket.started(job, id);
   }
 

@@ -129,7 +129,7 @@ final class Deployment {
 
   /** Uploads the bundle and returns its hash. */
   String upload() {
-    String text = BundleJson.write(new Bundle(files, Map.of(), inputs, null, null, null));
+    String text = BundleJson.write(new Bundle(files, Map.of(), inputs, null, null, null, Set.of()));
     String sha256 = sha256(text);
     store.write(BucketLayout.bundle(sha256), text);
     return sha256;

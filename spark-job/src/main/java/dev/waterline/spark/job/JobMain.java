@@ -59,7 +59,6 @@ public final class JobMain {
           new ComparisonJob(sandbox, files)
               .run(
                   arguments.run(), bundle(arguments), arguments.wholeNumber(JobArgument.BASE_RUNS));
-      case SEED -> new SeedJob(sandbox, files, database(arguments)).run(bundle(arguments));
       case MAINTENANCE ->
           new MaintenanceJob(sandbox, database(arguments), uri)
               .run(

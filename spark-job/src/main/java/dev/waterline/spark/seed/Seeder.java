@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.apache.iceberg.catalog.Catalog;
@@ -77,16 +76,32 @@ public final class Seeder {
     if (!existing.isEmpty()) {
       throw new WaterlineException(
           ErrorCode.ALREADY_EXISTS,
-          "Seeding doesn't replace tables, and these exist: %s. Drop them, or use another --warehouse."
+          "Seeding doesn't replace tables, and these exist: %s. Drop them, or seed elsewhere."
               .formatted(existing));
     }
     tables.forEach(this::create);
     return List.copyOf(tables.keySet());
   }
 
-  /** The tables that the statements create or fill. Nothing is run. */
-  public Set<TableName> targets(List<SourceText> files) {
-    return Set.copyOf(tables(files).keySet());
+  /**
+   * Creates all tables, in one namespace.
+   *
+   * @param namespace the only one that may be written
+   * @return the tables created
+   * @throws WaterlineException ALREADY_EXISTS as {@link #createAll(List)}; INVALID_PROJECT when a
+   *     table would lie elsewhere; then nothing was done
+   */
+  public List<TableName> createAll(List<SourceText> files, List<String> namespace) {
+    for (TableName table : tables(files).keySet()) {
+      if (!table.namespace().equals(namespace)) {
+        throw new WaterlineException(
+            ErrorCode.INVALID_PROJECT,
+            "The seed creates %s, but only the database %s may be written: samples need an environment whose sandboxDatabase is %s"
+                .formatted(
+                    table, String.join(".", namespace), String.join(".", table.namespace())));
+      }
+    }
+    return createAll(files);
   }
 
   /** Statements by table, in the order in which the tables are complete. */

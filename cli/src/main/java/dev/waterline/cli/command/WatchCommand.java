@@ -1,0 +1,60 @@
+package dev.waterline.cli.command;
+
+import dev.waterline.cli.aws.AwsEnvironment;
+import dev.waterline.cli.output.Console;
+import dev.waterline.core.run.RunId;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code waterline watch}: follows a preview on AWS. */
+@Command(
+    name = "watch",
+    mixinStandardHelpOptions = true,
+    header = "Follows a preview on AWS to its end, then fetches its report.",
+    description = {
+      "",
+      "A broken connection is waited for. Ctrl-C asks whether to leave the run going or to stop it;",
+      "a run that is stopped is cleaned up all the same.",
+      ""
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  waterline watch local_0123456789ab_r1",
+      "  waterline watch pr_42_0123456789ab_r1 --env staging --out preview",
+      "",
+      "Exit codes: 0 PASS or WARN, 1 FAIL, 2 wrong arguments or a refused run, 3 ERROR,",
+      "            4 INCONCLUSIVE"
+    })
+final class WatchCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUN", description = "The run's id, as `waterline submit` prints it.")
+  private String run;
+
+  @Mixin private DeploymentOptions deployment;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder of the report (default: .waterline/<run>).")
+  private @Nullable Path out;
+
+  private final Console console;
+
+  WatchCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    RunId id = new RunId(run);
+    try (AwsEnvironment aws = new AwsEnvironment(deployment.read())) {
+      return new WatchedRun(aws, console).toTheEnd(id, out);
+    }
+  }
+}
