@@ -6,6 +6,7 @@ import dev.waterline.core.contract.failure.WriterAliveException;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.json.CleanUpOrderJson;
+import dev.waterline.core.json.FunctionErrorJson;
 import dev.waterline.core.run.RunId;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.lambda.LambdaClient;
@@ -43,6 +44,6 @@ final class LambdaCleanUp implements CleanUpFunction {
     }
     throw new WaterlineException(
         ErrorCode.CLEANUP_INCOMPLETE,
-        "The clean-up of %s failed: %s".formatted(run, CleanUpOrderJson.error(error)));
+        "The clean-up of %s failed: %s".formatted(run, FunctionErrorJson.message(error)));
   }
 }

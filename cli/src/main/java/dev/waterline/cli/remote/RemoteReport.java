@@ -3,6 +3,7 @@ package dev.waterline.cli.remote;
 import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
+import dev.waterline.core.json.FunctionErrorJson;
 import dev.waterline.core.json.ReportJson;
 import dev.waterline.core.report.Report;
 import dev.waterline.core.run.RunId;
@@ -54,7 +55,8 @@ public final class RemoteReport {
     if (status.error() != null && status.error().endsWith(REFUSED)) {
       return new WaterlineException(
           ErrorCode.INVALID_ARGUMENT,
-          "The run %s was refused, nothing ran: %s".formatted(run, status.cause()));
+          "The run %s was refused, nothing ran: %s"
+              .formatted(run, FunctionErrorJson.message(String.valueOf(status.cause()))));
     }
     return new WaterlineException(
         ErrorCode.INTERNAL,

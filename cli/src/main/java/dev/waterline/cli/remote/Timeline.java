@@ -55,7 +55,7 @@ final class Timeline {
     switch (event.kind()) {
       case ENTERED -> enter(event);
       case EXITED -> exit(event).ifPresent(lines::add);
-      case FAILED -> lines.add(line(event.state(), "failed", event.text()));
+      case FAILED -> lines.add(line(event.state(), "failed", simpleName(event.text())));
     }
     return lines;
   }
@@ -124,6 +124,11 @@ final class Timeline {
     return matcher.matches()
         ? RunJob.named(matcher.group(1).toLowerCase(Locale.ROOT))
         : Optional.empty();
+  }
+
+  /** Errors of functions are named by Java classes. */
+  private static String simpleName(String error) {
+    return error.substring(error.lastIndexOf('.') + 1);
   }
 
   private static String line(String what, String when, String detail) {

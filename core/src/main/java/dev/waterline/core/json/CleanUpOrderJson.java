@@ -2,7 +2,7 @@ package dev.waterline.core.json;
 
 import dev.waterline.core.run.RunId;
 
-/** What the clean-up's function is asked for by hand, and its errors. */
+/** What the clean-up's function is asked for by hand. */
 public final class CleanUpOrderJson {
 
   private CleanUpOrderJson() {}
@@ -15,13 +15,5 @@ public final class CleanUpOrderJson {
           json.text("execution", executionArn);
           json.object("state", whole, state -> json.text("run", state.value()));
         });
-  }
-
-  /** The message of an error that a function of Lambda answered. */
-  public static String error(String payload) {
-    return JsonDocument.lenient(payload)
-        .map(error -> error.path("errorMessage").asText())
-        .filter(message -> !message.isEmpty())
-        .orElse("it gave no reason; its log has one");
   }
 }
