@@ -1,7 +1,9 @@
 package dev.waterline.cli.command;
 
 import dev.waterline.cli.output.Console;
+import dev.waterline.cli.remote.Deployment.Prices;
 import dev.waterline.cli.run.Sides;
+import dev.waterline.cli.seed.WarehouseSeeding;
 import dev.waterline.cli.warehouse.LocalWarehouse;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.plan.PlannedModel;
@@ -10,19 +12,20 @@ import dev.waterline.core.plan.Planner;
 import dev.waterline.core.plan.ReadSize;
 import dev.waterline.core.plan.RunPlan;
 import dev.waterline.core.plan.UseEstimate;
+import dev.waterline.core.project.Project;
+import dev.waterline.core.project.SourceText;
 import dev.waterline.core.run.Side;
 import dev.waterline.core.table.TableName;
 import dev.waterline.iceberg.pin.SnapshotSize;
 import dev.waterline.spark.guard.SparkSqlInspector;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.apache.iceberg.Table;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code waterline plan}: what a run would do. */
 @Command(
@@ -32,7 +35,8 @@ import picocli.CommandLine.Option;
     description = {
       "",
       "Sizes come from the manifests of each input's current snapshot; a side reads less where its",
-      "SQL takes few columns or prunes partitions. With prices, what a run on AWS will about cost.",
+      "SQL takes few columns or prunes partitions. With --aws or --env, and prices configured there,",
+      "what a run on AWS will about cost.",
       ""
     },
     footer = {
@@ -40,7 +44,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  waterline plan examples/orders",
       "  waterline plan . --base main",
-      "  waterline plan . --catalog glue --price-vcpu-hour 0.05 --price-memory-gb-hour 0.005"
+      "  waterline plan . --catalog glue --env staging"
     })
 final class PlanCommand implements Callable<Integer> {
 
@@ -50,17 +54,7 @@ final class PlanCommand implements Callable<Integer> {
 
   @Mixin private CatalogOption warehouse;
 
-  @Option(
-      names = "--price-vcpu-hour",
-      paramLabel = "PRICE",
-      description = "What EMR Serverless takes for a vCPU and an hour in your region.")
-  private @Nullable Double vcpuHour;
-
-  @Option(
-      names = "--price-memory-gb-hour",
-      paramLabel = "PRICE",
-      description = "What it takes for a GB of memory and an hour.")
-  private @Nullable Double memoryGbHour;
+  @Mixin private DeploymentOptions deployment;
 
   private final Console console;
 
@@ -88,18 +82,7 @@ final class PlanCommand implements Callable<Integer> {
           }
         }
       }
-      ReadSize total = ReadSize.NOTHING;
-      for (TableName input : plan.inputs()) {
-        Optional<ReadSize> size = size(lake, input);
-        console
-            .out()
-            .printf("input %s: %s%n", input, size.map(PlanCommand::words).orElse("missing"));
-        total = total.plus(size.orElse(ReadSize.NOTHING));
-      }
-      if (plan.inputs().size() > 1) {
-        console.out().printf("each side reads up to %s%n", words(total));
-      }
-      cost(total);
+      reads(plan, sides.candidate(), lake);
       if (problem != null) {
         throw problem;
       }
@@ -107,16 +90,44 @@ final class PlanCommand implements Callable<Integer> {
     return ExitCodes.OK;
   }
 
-  private static Optional<ReadSize> size(LocalWarehouse lake, TableName input) {
-    if (!lake.hasInput(input)) {
-      return Optional.empty();
+  private void reads(RunPlan plan, Project candidate, LocalWarehouse lake) {
+    Set<TableName> seeded = seeded(candidate, lake);
+    ReadSize total = ReadSize.NOTHING;
+    int missing = 0;
+    for (TableName input : plan.inputs()) {
+      String words = seeded.contains(input) ? "not there yet, a run seeds it" : "missing";
+      if (lake.hasInput(input)) {
+        ReadSize size = size(lake, input);
+        total = total.plus(size);
+        words = words(size);
+      } else {
+        missing++;
+      }
+      console.out().printf("input %s: %s%n", input, words);
     }
+    if (missing == 0) {
+      if (plan.inputs().size() > 1) {
+        console.out().printf("each side reads up to %s%n", words(total));
+      }
+      cost(total);
+    }
+  }
+
+  private static Set<TableName> seeded(Project candidate, LocalWarehouse lake) {
+    List<SourceText> seed = candidate.local().seed();
+    return seed.isEmpty() || !lake.ownsInputs()
+        ? Set.of()
+        : WarehouseSeeding.seeder(lake, candidate.catalog()).targets(seed);
+  }
+
+  private static ReadSize size(LocalWarehouse lake, TableName input) {
     Table table = lake.inputCatalog().loadTable(LocalWarehouse.identifier(input));
-    return Optional.of(SnapshotSize.of(table, table.currentSnapshot()));
+    return SnapshotSize.of(table, table.currentSnapshot());
   }
 
   private void cost(ReadSize ofEachSide) {
-    if (vcpuHour == null || memoryGbHour == null) {
+    Prices prices = deployment.given() ? deployment.read().prices() : null;
+    if (prices == null) {
       return;
     }
     UseEstimate use = UseEstimate.of(ofEachSide);
@@ -127,7 +138,7 @@ final class PlanCommand implements Callable<Integer> {
             "on AWS about %.2f vCPU-hours and %.2f GB-hours, which cost about %.2f%n",
             use.vcpuHours(),
             use.memoryGbHours(),
-            use.cost(vcpuHour, memoryGbHour));
+            use.cost(prices.vcpuHour(), prices.memoryGbHour()));
   }
 
   private static String words(ReadSize size) {

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.apache.iceberg.catalog.Catalog;
@@ -83,6 +84,11 @@ public final class Seeder {
     return List.copyOf(tables.keySet());
   }
 
+  /** The tables that the statements create or fill. Nothing is run. */
+  public Set<TableName> targets(List<SourceText> files) {
+    return Set.copyOf(tables(files).keySet());
+  }
+
   /**
    * Creates all tables, in one namespace.
    *
@@ -92,7 +98,7 @@ public final class Seeder {
    *     table would lie elsewhere; then nothing was done
    */
   public List<TableName> createAll(List<SourceText> files, List<String> namespace) {
-    for (TableName table : tables(files).keySet()) {
+    for (TableName table : targets(files)) {
       if (!table.namespace().equals(namespace)) {
         throw new WaterlineException(
             ErrorCode.INVALID_PROJECT,
