@@ -49,7 +49,7 @@ class CommandLineTest {
     assertThat(result.exit()).isNotZero();
     assertThat(result.out())
         .contains(
-            "The environment 'qa' is not in cdk.json: -c env=NAME takes one of dev, prod, staging")
+            "The environment 'qa' is not in cdk.json: -c env=NAME takes one of dev, example, prod, staging")
         .doesNotContain("at dev.waterline");
   }
 

@@ -26,7 +26,7 @@ class WaterlineAppTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dev", "staging", "prod"})
+  @ValueSource(strings = {"dev", "example", "staging", "prod"})
   void whatRunsPreviewsHoldsNoData(String environment) {
     assertThat(resources(Template.fromStack(Deployments.of(environment).preview())).values())
         .extracting(resource -> String.valueOf(resource.get("Type")))

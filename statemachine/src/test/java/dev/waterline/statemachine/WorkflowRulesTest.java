@@ -38,6 +38,7 @@ class WorkflowRulesTest {
           "Lambda.SnapStartNotReadyException",
           "Lambda.SnapStartTimeoutException",
           "Lambda.Unknown",
+          "Runtime.ExitError",
           "Sandbox.Timedout",
           "States.Timeout");
 

@@ -54,7 +54,7 @@ class EnvironmentsTest {
   void failsForAnUnknownEnvironmentAndListsTheKnownOnes() {
     assertThatThrownBy(() -> Environments.read(CdkJson.app("env", "qa").getNode()))
         .hasMessage(
-            "The environment 'qa' is not in cdk.json: -c env=NAME takes one of dev, prod, staging");
+            "The environment 'qa' is not in cdk.json: -c env=NAME takes one of dev, example, prod, staging");
   }
 
   @ParameterizedTest

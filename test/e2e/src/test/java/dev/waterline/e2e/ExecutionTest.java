@@ -51,7 +51,7 @@ class ExecutionTest {
   @Test
   void theOrdersExampleEndsInItsReportAndLeavesNothingElse() throws IOException {
     GlueCatalog catalog = aws.catalog(BucketLayout.uri(deployment.bucket(), "warehouse"));
-    SampleTables.orders(catalog, Deployment.INPUT_DATABASE);
+    SampleTables.orders(catalog, deployment.database());
 
     DescribeExecutionResponse ended =
         execute(RUN, upload(Workspace.TOP.resolve("examples/orders")));
@@ -64,7 +64,7 @@ class ExecutionTest {
         .filteredOn(job -> job.path("name").asText().startsWith(RUN.refPrefix()))
         .hasSize(3)
         .allSatisfy(job -> assertThat(job.path("state").asText()).isEqualTo("SUCCESS"));
-    assertThat(catalog.loadTable(TableIdentifier.of(Deployment.INPUT_DATABASE, "orders")).refs())
+    assertThat(catalog.loadTable(TableIdentifier.of(deployment.database(), "orders")).refs())
         .containsOnlyKeys("main");
   }
 
@@ -122,7 +122,8 @@ class ExecutionTest {
                 Set.of(TableName.parse("shop.orders"), TableName.parse("shop.customers")),
                 null,
                 null,
-                null));
+                null,
+                Set.of()));
     String sha256 = new SourceText("bundle", text).sha256();
     try (S3Client s3 = aws.s3()) {
       s3.putObject(

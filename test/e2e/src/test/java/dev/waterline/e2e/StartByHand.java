@@ -8,7 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What {@code test/e2e/front} runs: an emulated AWS with the environment dev, until it is ended.
+ * What {@code test/e2e/front} runs: an emulated AWS with the environment example, until it is
+ * ended.
  */
 public final class StartByHand {
 

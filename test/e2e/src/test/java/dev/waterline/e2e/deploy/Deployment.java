@@ -23,20 +23,20 @@ import software.amazon.awssdk.services.glue.GlueClient;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /**
- * The environment {@code dev} of {@code cdk.json}, made on an emulated AWS, with one input database
- * that it may tag.
+ * The environment {@code example} of {@code cdk.json}, made on an emulated AWS, with one input
+ * database that it may tag. Its sandbox's database is that of examples/orders.
  */
 public final class Deployment {
 
   /** The Glue database of the inputs. */
-  public static final String INPUT_DATABASE = "shop";
+  public static final String INPUT_DATABASE = "landing";
 
   /** Where the input database's tables lie. */
-  public static final String INPUT_LOCATION = "s3://waterline-e2e-lake/shop/";
+  public static final String INPUT_LOCATION = "s3://waterline-e2e-lake/landing/";
 
-  private static final String NAME = "dev";
-  private static final String SANDBOX = "Waterline-dev-Sandbox";
-  private static final String PREVIEW = "Waterline-dev-Preview";
+  private static final String NAME = "example";
+  private static final String SANDBOX = "Waterline-example-Sandbox";
+  private static final String PREVIEW = "Waterline-example-Preview";
 
   private final EmulatedAws aws;
   private final Map<String, Map<String, String>> outputs;
