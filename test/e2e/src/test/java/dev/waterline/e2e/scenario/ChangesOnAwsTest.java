@@ -28,7 +28,8 @@ import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 @ExtendWith(OnEmulatedAws.class)
 class ChangesOnAwsTest {
 
-  private static final Schema TOTALS =
+  /** What the model of {@link Sales} gives. */
+  static final Schema TOTALS =
       new Schema(
           Types.NestedField.optional(1, "region", Types.StringType.get()),
           Types.NestedField.optional(2, "sales", Types.LongType.get()),

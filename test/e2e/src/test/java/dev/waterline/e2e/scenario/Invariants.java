@@ -130,6 +130,7 @@ final class Invariants {
                 "manifest.json",
                 "pins.json",
                 "captured.json",
+                "rulesets.json",
                 BucketLayout.JOBS,
                 BucketLayout.RESULTS,
                 BucketLayout.REPORT))

@@ -14,10 +14,15 @@ final class Waiting {
 
   /** Waits until something is so. */
   static void until(String what, BooleanSupplier isSo) {
-    long end = System.nanoTime() + LONGEST.toNanos();
+    until(what, LONGEST, isSo);
+  }
+
+  /** Waits until something is so, and not longer than this. */
+  static void until(String what, Duration longest, BooleanSupplier isSo) {
+    long end = System.nanoTime() + longest.toNanos();
     while (!isSo.getAsBoolean()) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("Waited %s in vain until %s".formatted(LONGEST, what));
+        throw new AssertionError("Waited %s in vain until %s".formatted(longest, what));
       }
       LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
     }

@@ -1,6 +1,7 @@
 package dev.waterline.e2e.scenario;
 
 import dev.waterline.cli.Main;
+import dev.waterline.cli.aws.AwsEnvironment;
 import dev.waterline.cli.output.Console;
 import dev.waterline.core.json.ReportJson;
 import dev.waterline.core.report.Report;
@@ -21,12 +22,14 @@ final class Waterline {
 
   private final Path folder;
   private final Path outputs;
+  private final Deployment deployment;
 
   /**
    * @param folder for projects and reports
    */
   Waterline(Path folder, Deployment deployment) {
     this.folder = folder;
+    this.deployment = deployment;
     this.outputs = folder.resolve("waterline.aws.json");
     write(outputs, deployment.outputsFile());
   }
@@ -50,6 +53,13 @@ final class Waterline {
     List<String> all = new ArrayList<>(List.of(arguments));
     all.addAll(List.of("--aws", outputs.toString()));
     return here(all.toArray(String[]::new));
+  }
+
+  /** The environment, for what no command does. */
+  AwsEnvironment environment() {
+    return new AwsEnvironment(
+        new dev.waterline.cli.remote.Deployment(
+            deployment.stateMachineArn(), deployment.bucket(), deployment.database(), null, null));
   }
 
   /** Runs a command. */
