@@ -27,7 +27,7 @@ public record StateError(
   public String sentence() {
     String shortName = error.substring(error.lastIndexOf('.') + 1);
     if (!error.startsWith(OURS) || cause == null) {
-      return cut(shortName);
+      return "A task of the workflow failed with %s; its log says more".formatted(cut(shortName));
     }
     return cut(message(cause));
   }

@@ -40,6 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.iceberg.catalog.Catalog;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +90,7 @@ public final class RunJudgement {
     Map<Side, LegResult> legs = legs(folder, base, candidate, jobs, failures);
     Map<String, ComparedModel> compared = compared(folder, base, candidate, failures);
     Map<TableName, OutputChange> changes = RunCapture.changes(catalog, captured, folder.run());
-    List<String> notes = jobs.values().stream().map(RunJudgement::rights).distinct().toList();
+    List<String> notes = jobs.values().stream().flatMap(RunJudgement::wideRights).toList();
     List<ModelOutcome> models = new ArrayList<>();
     for (String name : names(base, candidate)) {
       models.add(outcome(name, base, candidate, legs, compared, changes, notes));
@@ -317,15 +318,18 @@ public final class RunJudgement {
     return warnings;
   }
 
-  private static String rights(JobRecord job) {
+  /** A job that could read the pinned tables alone is as it should be, and not worth a note. */
+  private static Stream<String> wideRights(JobRecord job) {
     return switch (job.rights()) {
-      case TABLE -> "The " + job.job() + " job could read the files of the pinned tables alone";
+      case TABLE -> Stream.empty();
       case DATABASE ->
-          "The %s job could read the folders of the pinned tables' databases: a policy per table is too long"
-              .formatted(job.job());
+          Stream.of(
+              "The %s job could read the folders of the pinned tables' databases: a policy per table is too long"
+                  .formatted(job.job()));
       case NONE ->
-          "The %s job had all rights of its role: a policy per database is too long"
-              .formatted(job.job());
+          Stream.of(
+              "The %s job had all rights of its role: a policy per database is too long"
+                  .formatted(job.job()));
     };
   }
 }

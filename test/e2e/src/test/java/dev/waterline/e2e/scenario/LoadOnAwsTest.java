@@ -3,8 +3,8 @@ package dev.waterline.e2e.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.cli.aws.AwsEnvironment;
-import dev.waterline.cli.remote.Executions;
 import dev.waterline.cli.remote.ExecutionEvent;
+import dev.waterline.cli.remote.Executions;
 import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.contract.ExecutionOrder;
 import dev.waterline.core.judge.Verdict;
@@ -66,15 +66,13 @@ class LoadOnAwsTest {
     Table sales = lake.input("crowd", Lake.SALES);
     Lake.sell(sales, 0, 300);
     Table output = lake.output("crowded", ChangesOnAwsTest.TOTALS);
-    Path project =
-        Sales.project(waterline, "landing.crowd", "shop.crowded", Sales.CANDIDATE);
+    Path project = Sales.project(waterline, "landing.crowd", "shop.crowded", Sales.CANDIDATE);
     RunId first = waterline.onAws("submit", project.toString()).run();
     List<RunId> runs = new ArrayList<>(List.of(first));
     Instant start = Instant.now();
     try (AwsEnvironment environment = waterline.environment()) {
       Executions executions = environment.executions();
-      ExecutionOrder order =
-          new ExecutionOrder(first, deployment.bucket(), bundle(first), null);
+      ExecutionOrder order = new ExecutionOrder(first, deployment.bucket(), bundle(first), null);
       while (runs.size() < EXECUTIONS) {
         order = order.nextAttempt();
         assertThat(executions.start(order)).isPresent();
@@ -171,7 +169,8 @@ class LoadOnAwsTest {
         .filter(payload -> payload.contains(run.value()))
         .map(
             payload ->
-                payload.replaceAll("(?s).*" + BucketLayout.BUNDLES + "([0-9a-f]{64})\\.json.*", "$1"))
+                payload.replaceAll(
+                    "(?s).*" + BucketLayout.BUNDLES + "([0-9a-f]{64})\\.json.*", "$1"))
         .findFirst()
         .orElseThrow();
   }
