@@ -7,6 +7,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import dev.waterline.core.contract.ExecutionOrder;
+import dev.waterline.core.json.ExecutionOrderJson;
+import dev.waterline.core.run.BaseRuns;
+import dev.waterline.core.run.RunId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +37,23 @@ class ExecutionInputSchemaTest {
   @Test
   void optionsMayBeMissing() throws Exception {
     assertThat(schema.validate(json(INPUT.replaceAll("(?s),\\s*\"options.*", "}")))).isEmpty();
+  }
+
+  @Test
+  void theCommandLinesOrdersAreGood() throws Exception {
+    RunId run = new RunId("pr_7_0123456789ab_r1");
+
+    assertThat(
+            json(
+                ExecutionOrderJson.write(
+                    new ExecutionOrder(run, "previews", SHA, 30, BaseRuns.TWICE))))
+        .isEqualTo(json(INPUT));
+    assertThat(
+            schema.validate(
+                json(
+                    ExecutionOrderJson.write(
+                        new ExecutionOrder(run, "previews", SHA, null, BaseRuns.ONCE)))))
+        .isEmpty();
   }
 
   /** What a caller could use to run something else, elsewhere or with other rights. */

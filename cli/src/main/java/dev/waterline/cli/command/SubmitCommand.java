@@ -12,6 +12,7 @@ import dev.waterline.core.contract.ExecutionOrder;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.plan.Planner;
+import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.run.RunId;
 import dev.waterline.spark.guard.SparkSqlInspector;
 import java.nio.file.Path;
@@ -69,6 +70,12 @@ final class SubmitCommand implements Callable<Integer> {
       description = "How long each job may run, at most what the environment allows.")
   private @Nullable Integer jobMinutes;
 
+  @Option(
+      names = "--control",
+      description =
+          "Runs base twice, so that what it doesn't reproduce isn't blamed on the change.")
+  private boolean control;
+
   @Option(names = "--watch", description = "Follows the run to its end, as `waterline watch` does.")
   private boolean watch;
 
@@ -96,7 +103,12 @@ final class SubmitCommand implements Callable<Integer> {
     }
     console.progress("base is %s; reads %s".formatted(sides.origin(), packed.plan().inputs()));
     ExecutionOrder order =
-        new ExecutionOrder(first(sides, packed), environment.bucket(), packed.sha256(), jobMinutes);
+        new ExecutionOrder(
+            first(sides, packed),
+            environment.bucket(),
+            packed.sha256(),
+            jobMinutes,
+            control ? BaseRuns.TWICE : BaseRuns.ONCE);
     try (AwsEnvironment aws = new AwsEnvironment(environment)) {
       RunId run = new Submission(aws.bucket(), aws.executions()).start(order, packed.bytes());
       console.out().println(run);

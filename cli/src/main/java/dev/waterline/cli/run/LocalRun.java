@@ -26,6 +26,7 @@ import dev.waterline.core.result.ModelOutcome;
 import dev.waterline.core.result.Problem;
 import dev.waterline.core.result.RunReport;
 import dev.waterline.core.result.Written;
+import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
 import dev.waterline.core.run.Step;
@@ -267,7 +268,7 @@ public final class LocalRun {
   private Told<Boolean> compare(RunPlan plan) {
     WrittenResults results = new WrittenResults(warehouse.sandbox().session());
     Map<String, CompiledQuery> baseAgain =
-        request.baseRuns() == RunRequest.BaseRuns.TWICE
+        request.baseRuns() == BaseRuns.TWICE
             // Seeds of random functions are drawn while compiling.
             ? compile(plan, Side.BASE).queries()
             : Map.of();

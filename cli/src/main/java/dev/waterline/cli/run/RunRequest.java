@@ -2,6 +2,7 @@ package dev.waterline.cli.run;
 
 import dev.waterline.core.dqdl.RulesetCatalog;
 import dev.waterline.core.pin.Pins;
+import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.transform.Limits;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -27,13 +28,6 @@ public record RunRequest(
     Limits limits,
     CleanUpPolicy cleanUp,
     BaseRuns baseRuns) {
-
-  /** How often base runs. */
-  public enum BaseRuns {
-    ONCE,
-    /** Once more, to find what it doesn't reproduce. */
-    TWICE
-  }
 
   /** What becomes of a run's refs at its end. */
   public enum CleanUpPolicy {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.waterline.core.contract.ExecutionOrder;
+import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.run.RunId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ public abstract class ExecutionsContract {
   protected abstract RunId freshRun();
 
   private static ExecutionOrder order(RunId run, Integer minutes) {
-    return new ExecutionOrder(run, "sandbox-bucket", BUNDLE, minutes);
+    return new ExecutionOrder(run, "sandbox-bucket", BUNDLE, minutes, BaseRuns.ONCE);
   }
 
   @Test

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.waterline.cli.output.Console;
 import dev.waterline.cli.output.Progress;
 import dev.waterline.core.contract.ExecutionOrder;
+import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.run.RunId;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -34,7 +35,7 @@ class FollowingTest {
   }
 
   private void start() {
-    executions.start(new ExecutionOrder(RUN, "sandbox", "ab".repeat(32), null));
+    executions.start(new ExecutionOrder(RUN, "sandbox", "ab".repeat(32), null, BaseRuns.ONCE));
   }
 
   private void ended() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waterline.cli.remote.CleanUpFunction.Outcome;
 import dev.waterline.core.contract.ExecutionOrder;
+import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.run.RunId;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -23,7 +24,7 @@ class RemoteCleaningTest {
 
   @Test
   void aRunningExecutionIsStoppedFirst() {
-    executions.start(new ExecutionOrder(RUN, "sandbox", "ab".repeat(32), null));
+    executions.start(new ExecutionOrder(RUN, "sandbox", "ab".repeat(32), null, BaseRuns.ONCE));
 
     clean(
         run -> {

@@ -3,6 +3,7 @@ package dev.waterline.cli.remote;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.waterline.core.contract.ExecutionOrder;
+import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.run.RunId;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,7 @@ class RemoteReportTest {
 
   @Test
   void aRunThatGoesOnHasNoReport() {
-    executions.start(new ExecutionOrder(RUN, "sandbox", "ab".repeat(32), null));
+    executions.start(new ExecutionOrder(RUN, "sandbox", "ab".repeat(32), null, BaseRuns.ONCE));
 
     assertThatThrownBy(() -> report.fetch(RUN))
         .hasMessage(

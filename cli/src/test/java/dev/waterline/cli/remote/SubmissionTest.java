@@ -3,6 +3,7 @@ package dev.waterline.cli.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.contract.ExecutionOrder;
+import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.run.RunId;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,8 @@ class SubmissionTest {
   private final MemoryBucket bucket = new MemoryBucket();
   private final MemoryExecutions executions = new MemoryExecutions();
   private final Submission submission = new Submission(bucket, executions);
-  private final ExecutionOrder order = new ExecutionOrder(FIRST, "sandbox", SHA256, null);
+  private final ExecutionOrder order =
+      new ExecutionOrder(FIRST, "sandbox", SHA256, null, BaseRuns.ONCE);
 
   @Test
   void theBundleIsUploadedUnderItsHash() {

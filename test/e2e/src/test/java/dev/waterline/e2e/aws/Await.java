@@ -21,14 +21,18 @@ public final class Await {
    * @throws AssertionError that shows the last answer, after three minutes
    */
   public static <T> T until(Supplier<T> question, Predicate<T> wanted) {
-    Instant end = Instant.now().plus(LIMIT);
+    return until(LIMIT, question, wanted);
+  }
+
+  private static <T> T until(Duration limit, Supplier<T> question, Predicate<T> wanted) {
+    Instant end = Instant.now().plus(limit);
     while (true) {
       T answer = question.get();
       if (wanted.test(answer)) {
         return answer;
       }
       if (Instant.now().isAfter(end)) {
-        throw new AssertionError("Not as wanted within " + LIMIT + ": " + answer);
+        throw new AssertionError("Not as wanted within " + limit + ": " + answer);
       }
       LockSupport.parkNanos(PAUSE.toNanos());
     }
@@ -41,5 +45,34 @@ public final class Await {
    */
   public static void that(BooleanSupplier condition) {
     until(condition::getAsBoolean, Boolean::booleanValue);
+  }
+
+  /**
+   * Waits until it holds.
+   *
+   * @throws AssertionError after this time
+   */
+  public static void that(Duration limit, BooleanSupplier condition) {
+    until(limit, condition::getAsBoolean, Boolean::booleanValue);
+  }
+
+  /**
+   * Waits until an assertion passes.
+   *
+   * @throws AssertionError its own, after three minutes
+   */
+  public static void passes(Runnable assertion) {
+    Instant end = Instant.now().plus(LIMIT);
+    while (true) {
+      try {
+        assertion.run();
+        return;
+      } catch (AssertionError e) {
+        if (Instant.now().isAfter(end)) {
+          throw e;
+        }
+      }
+      LockSupport.parkNanos(PAUSE.toNanos());
+    }
   }
 }

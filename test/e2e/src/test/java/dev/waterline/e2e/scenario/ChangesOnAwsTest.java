@@ -7,6 +7,7 @@ import dev.waterline.core.judge.Verdict;
 import dev.waterline.core.report.Report;
 import dev.waterline.core.run.RunId;
 import dev.waterline.e2e.OnEmulatedAws;
+import dev.waterline.e2e.aws.Await;
 import dev.waterline.e2e.aws.EmulatedAws;
 import dev.waterline.e2e.deploy.Deployment;
 import dev.waterline.e2e.scenario.Waterline.Done;
@@ -88,7 +89,7 @@ class ChangesOnAwsTest {
     Invariants invariants = new Invariants(aws, deployment);
 
     RunId run = waterline.onAws("submit", project.toString()).run();
-    Waiting.until("the inputs are pinned", () -> exists(BucketLayout.captured(run)));
+    Await.that(() -> exists(BucketLayout.captured(run)));
     Lake.sell(sales, 300, 300);
     invariants.moved(sales);
     Previewed previewed = waterline.follow(run);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.waterline.core.judge.Verdict;
 import dev.waterline.core.run.RunId;
 import dev.waterline.e2e.OnEmulatedAws;
+import dev.waterline.e2e.aws.Await;
 import dev.waterline.e2e.aws.EmulatedAws;
 import dev.waterline.e2e.aws.Fault;
 import dev.waterline.e2e.deploy.Deployment;
@@ -112,14 +113,14 @@ class FaultsOnAwsTest {
 
     RunId first = waterline.onAws("submit", stopped.toString()).run();
     RunId second = waterline.onAws("submit", timedOut.toString()).run();
-    Waiting.until("both runs have a job", () -> hasJob(first) && hasJob(second));
+    Await.that(() -> hasJob(first) && hasJob(second));
     assertThat(waterline.onAws("report", first.value()).err()).contains("hasn't ended");
     try (SfnClient stepFunctions = aws.stepFunctions()) {
       stepFunctions.stopExecution(stop -> stop.executionArn(execution(first)));
     }
     aws.timeOut(execution(second));
 
-    Waiting.untilHolds(() -> invariants.check(first, second));
+    Await.passes(() -> invariants.check(first, second));
     assertThat(waterline.onAws("report", first.value()).code()).isEqualTo(3);
     assertThat(waterline.onAws("report", second.value()).out()).contains("ERROR");
   }
@@ -133,7 +134,7 @@ class FaultsOnAwsTest {
     aws.order(Fault.jobStuck("__", 600).times(2));
     aws.order(Fault.eventLost("ABORTED"));
     RunId run = waterline.onAws("submit", project.toString()).run();
-    Waiting.until("it has a job", () -> hasJob(run));
+    Await.that(() -> hasJob(run));
 
     Waterline.Done cleaned = waterline.onAws("clean", run.value());
 

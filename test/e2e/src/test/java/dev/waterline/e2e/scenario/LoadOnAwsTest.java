@@ -8,8 +8,10 @@ import dev.waterline.cli.remote.Executions;
 import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.contract.ExecutionOrder;
 import dev.waterline.core.judge.Verdict;
+import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.run.RunId;
 import dev.waterline.e2e.OnEmulatedAws;
+import dev.waterline.e2e.aws.Await;
 import dev.waterline.e2e.aws.EmulatedAws;
 import dev.waterline.e2e.deploy.Deployment;
 import dev.waterline.e2e.scenario.Waterline.Previewed;
@@ -72,7 +74,8 @@ class LoadOnAwsTest {
     Instant start = Instant.now();
     try (AwsEnvironment environment = waterline.environment()) {
       Executions executions = environment.executions();
-      ExecutionOrder order = new ExecutionOrder(first, deployment.bucket(), bundle(first), null);
+      ExecutionOrder order =
+          new ExecutionOrder(first, deployment.bucket(), bundle(first), null, BaseRuns.ONCE);
       while (runs.size() < EXECUTIONS) {
         order = order.nextAttempt();
         assertThat(executions.start(order)).isPresent();
@@ -83,8 +86,7 @@ class LoadOnAwsTest {
       CompletableFuture<Void> writer =
           CompletableFuture.runAsync(() -> commitUntil(done, commits, output));
       try {
-        Waiting.until(
-            "all runs have ended",
+        Await.that(
             Duration.ofMinutes(20),
             () ->
                 runs.stream()
