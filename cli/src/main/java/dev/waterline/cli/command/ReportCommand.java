@@ -4,13 +4,9 @@ import dev.waterline.cli.aws.AwsEnvironment;
 import dev.waterline.cli.output.Console;
 import dev.waterline.cli.remote.RemoteReport;
 import dev.waterline.core.run.RunId;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code waterline report}: fetches the report of a preview on AWS. */
 @Command(
@@ -28,16 +24,7 @@ import picocli.CommandLine.Parameters;
     })
 final class ReportCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "RUN", description = "The run's id, as `waterline submit` prints it.")
-  private String run;
-
-  @Mixin private DeploymentOptions deployment;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Folder of the report (default: .waterline/<run>).")
-  private @Nullable Path out;
+  @Mixin private RemoteRunOptions remote;
 
   private final Console console;
 
@@ -47,10 +34,10 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RunId id = new RunId(run);
-    try (AwsEnvironment aws = new AwsEnvironment(deployment.read())) {
+    RunId run = remote.run();
+    try (AwsEnvironment aws = new AwsEnvironment(remote.deployment())) {
       return new FetchedReport(console)
-          .show(id, new RemoteReport(aws.bucket(), aws.executions()).fetch(id), out);
+          .show(run, new RemoteReport(aws.bucket(), aws.executions()).fetch(run), remote.out());
     }
   }
 }

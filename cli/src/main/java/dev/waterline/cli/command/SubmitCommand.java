@@ -14,9 +14,11 @@ import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.plan.Planner;
 import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.run.RunId;
+import dev.waterline.core.table.TableName;
 import dev.waterline.spark.guard.SparkSqlInspector;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -101,7 +103,13 @@ final class SubmitCommand implements Callable<Integer> {
           new BundleMaker(new Planner(new SparkSqlInspector(spark.session())))
               .make(sides, project.parameters(), pins == null ? null : PinsFile.read(pins));
     }
-    console.progress("base is %s; reads %s".formatted(sides.origin(), packed.plan().inputs()));
+    console.progress(
+        "base is %s; reads %s"
+            .formatted(
+                sides.origin(),
+                packed.plan().inputs().stream()
+                    .map(TableName::toString)
+                    .collect(Collectors.joining(", "))));
     ExecutionOrder order =
         new ExecutionOrder(
             first(sides, packed),

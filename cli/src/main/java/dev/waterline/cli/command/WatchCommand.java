@@ -3,13 +3,9 @@ package dev.waterline.cli.command;
 import dev.waterline.cli.aws.AwsEnvironment;
 import dev.waterline.cli.output.Console;
 import dev.waterline.core.run.RunId;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code waterline watch}: follows a preview on AWS. */
 @Command(
@@ -33,16 +29,7 @@ import picocli.CommandLine.Parameters;
     })
 final class WatchCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "RUN", description = "The run's id, as `waterline submit` prints it.")
-  private String run;
-
-  @Mixin private DeploymentOptions deployment;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Folder of the report (default: .waterline/<run>).")
-  private @Nullable Path out;
+  @Mixin private RemoteRunOptions remote;
 
   private final Console console;
 
@@ -52,9 +39,9 @@ final class WatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RunId id = new RunId(run);
-    try (AwsEnvironment aws = new AwsEnvironment(deployment.read())) {
-      return new WatchedRun(aws, console).toTheEnd(id, out);
+    RunId run = remote.run();
+    try (AwsEnvironment aws = new AwsEnvironment(remote.deployment())) {
+      return new WatchedRun(aws, console).toTheEnd(run, remote.out());
     }
   }
 }
