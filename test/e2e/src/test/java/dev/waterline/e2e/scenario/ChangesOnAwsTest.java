@@ -68,7 +68,7 @@ class ChangesOnAwsTest {
                     inputs:
                       landing.sales: { alias: sales }
                     models:
-                      - { name: filtered, sql: filtered.sql, output: shop.t_filtered, key: [region], compare: { measures: [sales] } }
+                      - { name: filtered, sql: filtered.sql, output: shop.t_filtered, key: [region], compare: { measures: [sales] }, rules: glue:totals }
                       - { name: broken, sql: broken.sql, output: shop.t_broken, key: [region] }
                       - { name: repaired, sql: repaired.sql, output: shop.t_repaired, key: [region] }
                       - { name: wider, sql: wider.sql, output: shop.t_wider, key: [region] }
@@ -86,6 +86,13 @@ class ChangesOnAwsTest {
                 Map.entry("wider.sql", Sales.BASE.replace(" FROM", ", max(id) AS newest FROM")),
                 Map.entry("base/emptied.sql", Sales.BASE),
                 Map.entry("emptied.sql", Sales.BASE.replace("GROUP BY", "WHERE id < 0 GROUP BY"))));
+    try (GlueClient glue = aws.glue()) {
+      glue.createDataQualityRuleset(
+          create ->
+              create
+                  .name("totals")
+                  .ruleset("Rules = [ RowCount = 3, ColumnValues \"sales\" > 95 ]"));
+    }
     Invariants invariants = new Invariants(aws, deployment);
 
     RunId run = waterline.onAws("submit", project.toString()).run();
@@ -100,6 +107,13 @@ class ChangesOnAwsTest {
     assertThat(filtered.isolation()).isEqualTo(Report.Isolation.BRANCH);
     assertThat(filtered.measures().get(0).base()).isEqualTo("300");
     assertThat(filtered.measures().get(0).candidate()).isEqualTo("270");
+    assertThat(filtered.rules())
+        .extracting(rule -> rule.side() + " " + rule.rule() + " " + rule.outcome())
+        .containsExactly(
+            "base RowCount = 3 PASS",
+            "candidate RowCount = 3 PASS",
+            "base ColumnValues \"sales\" > 95 PASS",
+            "candidate ColumnValues \"sales\" > 95 FAIL");
     assertThat(model(previewed, "broken").candidate()).isNull();
     assertThat(model(previewed, "repaired").base()).isNull();
     assertThat(model(previewed, "repaired").candidate().rows()).isEqualTo(3);
