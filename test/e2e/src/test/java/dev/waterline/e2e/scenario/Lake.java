@@ -89,7 +89,10 @@ final class Lake {
             null);
   }
 
-  /** A commit that adds a file of metadata only, for writers that shall be fast. */
+  /**
+   * A commit of a writer that shall be fast: the file isn't there, and nobody may read it. It
+   * claims to have a row, since Iceberg keeps files without rows when everything is overwritten.
+   */
   static void touch(Table table) {
     table
         .newAppend()
@@ -97,7 +100,7 @@ final class Lake {
             DataFiles.builder(table.spec())
                 .withPath(table.location() + "/data/" + UUID.randomUUID() + ".parquet")
                 .withFileSizeInBytes(10)
-                .withRecordCount(0)
+                .withRecordCount(1)
                 .withFormat(FileFormat.PARQUET)
                 .build())
         .commit();

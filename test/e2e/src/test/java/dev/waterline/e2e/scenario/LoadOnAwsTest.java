@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.sfn.SfnClient;
 
 /**
  * Many at once. It takes minutes, so it runs only when asked for: {@code ./mvnw -B verify
@@ -166,15 +167,14 @@ class LoadOnAwsTest {
   }
 
   private String bundle(RunId run) {
-    return aws.invocations().stream()
-        .map(invocation -> invocation.path("payload").toString())
-        .filter(payload -> payload.contains(run.value()))
-        .map(
-            payload ->
-                payload.replaceAll(
-                    "(?s).*" + BucketLayout.BUNDLES + "([0-9a-f]{64})\\.json.*", "$1"))
-        .findFirst()
-        .orElseThrow();
+    String execution =
+        deployment.stateMachineArn().replace(":stateMachine:", ":execution:") + ":" + run;
+    try (SfnClient stepFunctions = aws.stepFunctions()) {
+      return stepFunctions
+          .describeExecution(describe -> describe.executionArn(execution))
+          .input()
+          .replaceAll("(?s).*" + BucketLayout.BUNDLES + "([0-9a-f]{64})\\.json.*", "$1");
+    }
   }
 
   private static String slowestStep(Executions executions, List<RunId> runs) {
