@@ -81,7 +81,19 @@ final class DeploymentOptions {
     String memory = value(null, outputs, "PricePerMemoryGbHour");
     return vcpu == null || memory == null
         ? null
-        : new Prices(Double.parseDouble(vcpu), Double.parseDouble(memory));
+        : new Prices(price("PricePerVcpuHour", vcpu), price("PricePerMemoryGbHour", memory));
+  }
+
+  private static double price(String output, String value) {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      throw new WaterlineException(
+          ErrorCode.INVALID_ARGUMENT,
+          "The environment's output %s is '%s': expected a decimal number, such as 0.05"
+              .formatted(output, value),
+          e);
+    }
   }
 
   private static @Nullable String value(

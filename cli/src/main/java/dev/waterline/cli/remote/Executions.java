@@ -13,7 +13,8 @@ public interface Executions {
   /**
    * Starts an execution, or finds the running one that was started with the same order.
    *
-   * @return empty when the name is taken by another execution, or by one that has ended
+   * @return when it started; empty when the name is taken by another execution, or by one that has
+   *     ended
    * @throws UnreachableException when the service doesn't answer
    */
   Optional<Instant> start(ExecutionOrder order);

@@ -5,7 +5,6 @@ import dev.waterline.core.contract.ExecutionOrder;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.run.RunId;
-import java.util.Optional;
 
 /** Starts runs: uploads the bundle once, then starts the execution that is named by the run. */
 public final class Submission {
@@ -31,8 +30,7 @@ public final class Submission {
     bucket.writeOnce(BucketLayout.bundle(order.bundleSha256()), bundle);
     ExecutionOrder attempt = order;
     for (int tries = 0; tries < MOST_ATTEMPTS; tries++) {
-      Optional<?> started = executions.start(attempt);
-      if (started.isPresent()) {
+      if (executions.start(attempt).isPresent()) {
         return attempt.run();
       }
       attempt = attempt.nextAttempt();

@@ -9,6 +9,8 @@ import dev.waterline.iceberg.pin.InputPinner;
 import dev.waterline.spark.session.Sandbox;
 import dev.waterline.spark.session.SandboxCatalog;
 import dev.waterline.spark.session.SparkSettings;
+import java.io.Closeable;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -168,9 +170,16 @@ public final class LocalWarehouse implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     spark.close();
     catalog.close();
+    if (inputs instanceof Closeable open) {
+      try {
+        open.close();
+      } catch (IOException e) {
+        // Nothing is written through it, so nothing can be lost.
+      }
+    }
   }
 
   /** The settings that every local run has. */
