@@ -12,16 +12,24 @@ import org.jspecify.annotations.Nullable;
  * whether matching rows are equal as bytes, then those that are compared loosely (by tolerance) or
  * only counted.
  *
+ * @param matching what the cells that rows match by are
  * @param key cells that rows match by
  * @param exact cells that are equal when their bytes are
  * @param loose cells with a tolerance, and cells that don't decide
  */
-record CellLayout(List<Cell> key, List<Cell> exact, List<Cell> loose) implements Serializable {
+record CellLayout(Matching matching, List<Cell> key, List<Cell> exact, List<Cell> loose)
+    implements Serializable {
 
   CellLayout {
     key = new ArrayList<>(key);
     exact = new ArrayList<>(exact);
     loose = new ArrayList<>(loose);
+  }
+
+  /** Whether rows match by a key of theirs or by all their cells. */
+  enum Matching {
+    BY_KEY,
+    BY_ALL_CELLS
   }
 
   /**

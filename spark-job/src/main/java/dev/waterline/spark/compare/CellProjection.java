@@ -7,6 +7,7 @@ import dev.waterline.core.compare.Tolerance;
 import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.CellEncoder.FieldOrder;
 import dev.waterline.spark.compare.CellLayout.Cell;
+import dev.waterline.spark.compare.CellLayout.Matching;
 import dev.waterline.spark.compare.ColumnPair.Constancy;
 import dev.waterline.spark.compare.ColumnPair.SideColumn;
 import dev.waterline.spark.plan.Plans;
@@ -103,8 +104,17 @@ final class CellProjection {
                 true)));
   }
 
+  /**
+   * Spark's hash leaves NULL out, so that (NULL, 1) and (1, NULL) would be taken for one key with
+   * two rows; in a key of several columns, marks of NULL keep them apart.
+   */
   private Column keyHash(Side side, List<Attribute> attributes) {
-    return functions.xxhash64(keyCells(side, attributes).toArray(new Column[0]));
+    List<Column> key = keyCells(side, attributes);
+    List<Column> hashed = new ArrayList<>(key);
+    if (layout.matching() == Matching.BY_KEY && key.size() > 1) {
+      key.forEach(cell -> hashed.add(cell.isNull()));
+    }
+    return functions.xxhash64(hashed.toArray(new Column[0]));
   }
 
   /**
@@ -164,7 +174,9 @@ final class CellProjection {
           addValue(i, column, column.form(), decides);
         }
       }
+      Matching matching = Matching.BY_KEY;
       if (alignment.key() == null) {
+        matching = Matching.BY_ALL_CELLS;
         key.addAll(exact);
         exact.clear();
       }
@@ -172,7 +184,8 @@ final class CellProjection {
       key.forEach(planned -> sources.add(planned.source()));
       exact.forEach(planned -> sources.add(planned.source()));
       loose.forEach(planned -> sources.add(planned.source()));
-      return new CellProjection(new CellLayout(cells(key), cells(exact), cells(loose)), sources);
+      return new CellProjection(
+          new CellLayout(matching, cells(key), cells(exact), cells(loose)), sources);
     }
 
     private static List<Cell> cells(List<Planned> planned) {

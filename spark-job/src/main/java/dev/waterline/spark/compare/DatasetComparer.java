@@ -12,14 +12,15 @@ import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.PackedRows.LongValues;
 import dev.waterline.spark.compare.RowComparison.Narrowing;
-import dev.waterline.spark.compare.RowMerge.Matching;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -106,13 +107,8 @@ public final class DatasetComparer {
     }
     SummaryRequest request =
         SummaryRequest.of(alignment, settings, changedColumns(alignment, classes), notes);
-    Summary summary =
-        new Summary(request, SummaryScan.run(question.rows(), request), timeZone(base));
-    List<SampleRow> samples =
-        classes.differ()
-            ? new SampleValues(alignment, question.projection(), question.longValues())
-                .read(result.differing(), result.outcome().samples())
-            : List.of();
+    Summary summary = summary(question.rows(), request);
+    List<SampleRow> samples = samples(question, result);
     return new Comparison(
         SchemaComparison.of(question.queryColumns()),
         rowCounts(classes, alignment),
@@ -193,7 +189,6 @@ public final class DatasetComparer {
       List<String> notes,
       CellProjection projection,
       PerSide<Dataset<Row>> rows,
-      Matching matching,
       LongValues longValues) {
 
     static Question of(ComparedSide base, ComparedSide candidate, CompareSettings settings) {
@@ -215,21 +210,13 @@ public final class DatasetComparer {
           List.copyOf(notes),
           CellProjection.of(alignment, settings.tolerance()),
           RowFilter.apply(base, candidate, alignment, settings.where()),
-          settings.key() == null ? Matching.BY_ALL_CELLS : Matching.BY_KEY,
           settings.exact() ? LongValues.BY_VALUE : LongValues.DIGESTED);
     }
 
     /** The same question of other rows. */
     Question with(CellProjection otherProjection, PerSide<Dataset<Row>> otherRows) {
       return new Question(
-          queryColumns,
-          alignment,
-          unstable,
-          notes,
-          otherProjection,
-          otherRows,
-          matching,
-          longValues);
+          queryColumns, alignment, unstable, notes, otherProjection, otherRows, longValues);
     }
   }
 
@@ -252,15 +239,19 @@ public final class DatasetComparer {
   }
 
   private RowComparison.Result rows(Question question, BitSet explaining) {
+    boolean byValue = question.longValues() == LongValues.BY_VALUE || small(question.rows());
+    Narrowing narrowing = byValue ? Narrowing.NONE : Narrowing.BY_DIGEST;
     RowComparison comparison =
         new RowComparison(
             question.projection(),
-            question.matching(),
             question.alignment().columns().size(),
             question.longValues(),
             explaining);
-    boolean byValue = question.longValues() == LongValues.BY_VALUE || small(question.rows());
-    return comparison.compare(question.rows(), byValue ? Narrowing.NONE : Narrowing.BY_DIGEST);
+    return Phase.ROWS.of(context(question), () -> comparison.compare(question.rows(), narrowing));
+  }
+
+  private static SparkContext context(Question question) {
+    return question.rows().base().sparkSession().sparkContext();
   }
 
   private boolean small(PerSide<Dataset<Row>> rows) {
@@ -269,14 +260,29 @@ public final class DatasetComparer {
         .allMatch(bytes -> bytes.compare(scala.math.BigInt.apply(smallBytes)) <= 0);
   }
 
-  private static List<Explanation> explanations(
-      Question question, RowComparison.Result result, List<SampleRow> samples) {
-    return new Explanations(question.alignment(), question.projection(), question.longValues())
-        .find(result, question.rows(), samples);
+  private static List<SampleRow> samples(Question question, RowComparison.Result result) {
+    if (!result.outcome().classes().differ()) {
+      return List.of();
+    }
+    SampleValues values =
+        new SampleValues(question.alignment(), question.projection(), question.longValues());
+    return Phase.SAMPLES.of(
+        context(question), () -> values.read(result.differing(), result.outcome().samples()));
   }
 
-  private static String timeZone(ComparedSide side) {
-    return side.rows().sparkSession().conf().get("spark.sql.session.timeZone");
+  private static List<Explanation> explanations(
+      Question question, RowComparison.Result result, List<SampleRow> samples) {
+    Explanations explanations =
+        new Explanations(question.alignment(), question.projection(), question.longValues());
+    return Phase.EXPLANATIONS.of(
+        context(question), () -> explanations.find(result, question.rows(), samples));
+  }
+
+  private static Summary summary(PerSide<Dataset<Row>> rows, SummaryRequest request) {
+    SparkSession spark = rows.base().sparkSession();
+    SummaryParts parts =
+        Phase.SUMMARY.of(spark.sparkContext(), () -> SummaryScan.run(rows, request));
+    return new Summary(request, parts, spark.conf().get("spark.sql.session.timeZone"));
   }
 
   /** The columns whose profile says more than that they are equal. */

@@ -1,5 +1,7 @@
 package dev.waterline.spark.compare;
 
+import dev.waterline.core.run.Side;
+
 /**
  * For each hash of a key: how many rows each side has, and the sum of base's row digests minus the
  * candidate's. A sum of 0 under a secret key means that both sides have the same rows.
@@ -11,23 +13,28 @@ final class KeyDigests {
   /** Keys with several rows that are looked at by value although their digests agree. */
   private static final int VERIFIED = 1_000;
 
-  /** Three words an entry: the hash, the sum, the counts; an entry without rows is free. */
+  /**
+   * Three words an entry: the hash, the sum, and the rows of base and the candidate in half a word
+   * each; an entry without rows is free.
+   */
   private long[] entries = new long[WORDS << 10];
 
   private int mask = (1 << 10) - 1;
   private int size;
 
-  /**
-   * @param rows one row of base as {@code 1L << 32}, one of the candidate as {@code 1}
-   */
-  void add(long keyHash, long digest, long rows) {
+  void add(Side side, long keyHash, long digest) {
     int at = slot(keyHash);
     if (entries[at + 2] == 0) {
       entries[at] = keyHash;
       size++;
     }
-    entries[at + 1] += digest;
-    entries[at + 2] += rows;
+    if (side == Side.BASE) {
+      entries[at + 1] = DigestSum.plus(entries[at + 1], digest);
+      entries[at + 2] += 1L << 32;
+    } else {
+      entries[at + 1] = DigestSum.minus(entries[at + 1], digest);
+      entries[at + 2]++;
+    }
     if (2 * size > mask) {
       grow();
     }

@@ -21,7 +21,8 @@ import scala.Tuple2;
  * Finds the keys whose rows can differ, by reading each side once. Of each row, two words travel: a
  * hash of its key, and a digest of all its cells under a key that is drawn for this comparison and
  * never leaves it. Rows with the same key hash whose digests add up to the same are equal; the
- * chance that different ones do is 2<sup>−64</sup>, also for someone who chose the rows.
+ * chance that different ones do is 2<sup>−64</sup>, however often they occur, also for someone who
+ * chose the rows.
  */
 final class KeyScan implements Serializable {
 
@@ -112,8 +113,7 @@ final class KeyScan implements Serializable {
     Part part = new Part();
     while (batches.hasNext()) {
       Batch batch = batches.next()._2();
-      boolean base = batch.side() == Side.BASE;
-      if (base) {
+      if (batch.side() == Side.BASE) {
         part.baseRows += batch.rows();
         part.baseNullKeys += batch.nullKeys();
       } else {
@@ -122,7 +122,7 @@ final class KeyScan implements Serializable {
       }
       long[] pairs = batch.pairs();
       for (int i = 0; i < pairs.length; i += 2) {
-        digests.add(pairs[i], base ? pairs[i + 1] : -pairs[i + 1], base ? 1L << 32 : 1L);
+        digests.add(batch.side(), pairs[i], pairs[i + 1]);
       }
     }
     digests.settle(part);

@@ -3,7 +3,6 @@ package dev.waterline.spark.compare;
 import dev.waterline.core.compare.PerSide;
 import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.PackedRows.LongValues;
-import dev.waterline.spark.compare.RowMerge.Matching;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -18,7 +17,6 @@ import org.apache.spark.sql.catalyst.InternalRow;
 final class PackedMerge {
 
   private final CellLayout layout;
-  private final Matching matching;
   private final int columnCount;
   private final LongValues longValues;
   private final JavaRDD<InternalRow> sorted;
@@ -26,11 +24,9 @@ final class PackedMerge {
   PackedMerge(
       PerSide<Dataset<Row>> rows,
       CellProjection projection,
-      Matching matching,
       int columnCount,
       LongValues longValues) {
     this.layout = projection.layout();
-    this.matching = matching;
     this.columnCount = columnCount;
     this.longValues = longValues;
     Dataset<Row> base =
@@ -56,15 +52,14 @@ final class PackedMerge {
    */
   Outcome run(BitSet explaining) {
     CellLayout cells = layout;
-    Matching how = matching;
     int columns = columnCount;
     LongValues digested = longValues;
     List<Outcome> parts =
         sorted
             .mapPartitions(
-                rows -> List.of(merge(rows, cells, how, columns, digested, explaining)).iterator())
+                rows -> List.of(merge(rows, cells, columns, digested, explaining)).iterator())
             .collect();
-    Outcome total = empty(layout, matching, columnCount, longValues, explaining);
+    Outcome total = empty(layout, columnCount, longValues, explaining);
     for (Outcome part : parts) {
       total.classes().add(part.classes());
       total.samples().add(part.samples());
@@ -76,7 +71,6 @@ final class PackedMerge {
   /** Merges once more, to count the differing rows for which each condition holds. */
   long[] count(List<ClassCondition> conditions) {
     CellLayout cells = layout;
-    Matching how = matching;
     int columns = columnCount;
     LongValues digested = longValues;
     List<ClassCondition> asked = new ArrayList<>(conditions);
@@ -84,7 +78,7 @@ final class PackedMerge {
         .mapPartitions(
             rows -> {
               ConditionCounts counts = new ConditionCounts(cells, digested, asked);
-              new RowMerge(cells, how, columns, List.of(counts))
+              new RowMerge(cells, columns, List.of(counts))
                   .merge(PackedRows.unsafe(rows, PackedRows.SCHEMA));
               return List.of(counts).iterator();
             })
@@ -93,24 +87,22 @@ final class PackedMerge {
   }
 
   /** The outcome of no rows. */
-  static Outcome empty(
-      CellLayout layout, Matching matching, int columns, LongValues longValues, BitSet explaining) {
+  static Outcome empty(CellLayout layout, int columns, LongValues longValues, BitSet explaining) {
     return new Outcome(
         new RowClasses(columns),
-        new SampleRows(matching),
+        new SampleRows(layout.matching()),
         new ValueCounts(layout, longValues, explaining));
   }
 
   private static Outcome merge(
       Iterator<InternalRow> rows,
       CellLayout layout,
-      Matching matching,
       int columns,
       LongValues longValues,
       BitSet explaining) {
-    SampleRows samples = new SampleRows(matching);
+    SampleRows samples = new SampleRows(layout.matching());
     ValueCounts values = new ValueCounts(layout, longValues, explaining);
-    RowMerge merge = new RowMerge(layout, matching, columns, List.of(samples, values));
+    RowMerge merge = new RowMerge(layout, columns, List.of(samples, values));
     return new Outcome(merge.merge(PackedRows.unsafe(rows, PackedRows.SCHEMA)), samples, values);
   }
 }

@@ -2,9 +2,9 @@ package dev.waterline.spark.compare;
 
 import dev.waterline.core.compare.PerSide;
 import dev.waterline.core.run.Side;
+import dev.waterline.spark.compare.CellLayout.Matching;
 import dev.waterline.spark.compare.PackedMerge.Outcome;
 import dev.waterline.spark.compare.PackedRows.LongValues;
-import dev.waterline.spark.compare.RowMerge.Matching;
 import java.util.BitSet;
 import java.util.Optional;
 import org.apache.spark.sql.Dataset;
@@ -27,7 +27,6 @@ final class RowComparison {
   private static final int MOST_KEYS = 2_000_000;
 
   private final CellProjection projection;
-  private final Matching matching;
   private final int columnCount;
   private final LongValues longValues;
   private final BitSet explaining;
@@ -36,13 +35,8 @@ final class RowComparison {
    * @param explaining the columns of which values are counted
    */
   RowComparison(
-      CellProjection projection,
-      Matching matching,
-      int columnCount,
-      LongValues longValues,
-      BitSet explaining) {
+      CellProjection projection, int columnCount, LongValues longValues, BitSet explaining) {
     this.projection = projection;
-    this.matching = matching;
     this.columnCount = columnCount;
     this.longValues = longValues;
     this.explaining = explaining;
@@ -85,7 +79,7 @@ final class RowComparison {
   }
 
   private Result byValue(PerSide<Dataset<Row>> rows) {
-    PackedMerge merge = new PackedMerge(rows, projection, matching, columnCount, longValues);
+    PackedMerge merge = new PackedMerge(rows, projection, columnCount, longValues);
     return new Result(merge.run(explaining), rows, merge);
   }
 
@@ -93,14 +87,12 @@ final class RowComparison {
   private Outcome withEqualKeys(Optional<Outcome> differing, KeyScan.Part scan) {
     Outcome outcome =
         differing.orElseGet(
-            () ->
-                PackedMerge.empty(
-                    projection.layout(), matching, columnCount, longValues, explaining));
+            () -> PackedMerge.empty(projection.layout(), columnCount, longValues, explaining));
     RowClasses classes = outcome.classes();
     classes.unchanged += scan.unchanged;
     classes.baseRows = scan.baseRows;
     classes.candidateRows = scan.candidateRows;
-    if (matching == Matching.BY_KEY) {
+    if (projection.layout().matching() == Matching.BY_KEY) {
       classes.baseNullKeys = scan.baseNullKeys;
       classes.candidateNullKeys = scan.candidateNullKeys;
       classes.baseDuplicateKeys += scan.duplicateKeys;

@@ -1,6 +1,7 @@
 package dev.waterline.spark.compare;
 
 import dev.waterline.core.run.Side;
+import dev.waterline.spark.compare.CellLayout.Matching;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Iterator;
@@ -15,12 +16,6 @@ import scala.collection.JavaConverters;
  * Holds no more of a key's rows in memory than a fixed number, however many there are.
  */
 final class RowMerge {
-
-  /** Whether rows were matched by a key of theirs or by all their cells. */
-  enum Matching {
-    BY_KEY,
-    BY_ALL_CELLS
-  }
 
   /** Hears of each difference, once. Rows and sets are reused by the caller: copy what you keep. */
   interface Listener {
@@ -44,10 +39,9 @@ final class RowMerge {
   private final RestRows unmatched = new RestRows();
   private final BitSet columns = new BitSet();
 
-  RowMerge(
-      CellLayout layout, Matching matching, int columnCount, List<? extends Listener> listeners) {
+  RowMerge(CellLayout layout, int columnCount, List<? extends Listener> listeners) {
     this.comparison = new CellComparison(layout);
-    this.matching = matching;
+    this.matching = layout.matching();
     this.classes = new RowClasses(columnCount);
     this.listeners = listeners;
   }

@@ -1,6 +1,7 @@
 package dev.waterline.spark.compare;
 
 import dev.waterline.core.run.Side;
+import dev.waterline.spark.compare.CellLayout.Matching;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,14 +23,14 @@ final class SampleRows implements RowMerge.Listener, Serializable {
   /** Rows shown of each class. */
   static final int MOST = 20;
 
-  private final RowMerge.Matching matching;
+  private final Matching matching;
   private final BitSet coveredColumns = new BitSet();
   private final List<Picked> changed = new ArrayList<>();
   private final List<Picked> removed = new ArrayList<>();
   private final List<Picked> added = new ArrayList<>();
   private int firstChanged;
 
-  SampleRows(RowMerge.Matching matching) {
+  SampleRows(Matching matching) {
     this.matching = matching;
   }
 
@@ -91,7 +92,7 @@ final class SampleRows implements RowMerge.Listener, Serializable {
   @Override
   public void alone(Side side, UnsafeRow row) {
     List<Picked> picked = side == Side.BASE ? removed : added;
-    if (matching == RowMerge.Matching.BY_ALL_CELLS && !picked.isEmpty()) {
+    if (matching == Matching.BY_ALL_CELLS && !picked.isEmpty()) {
       Picked last = picked.get(picked.size() - 1);
       Packed packed = side == Side.BASE ? last.base() : last.candidate();
       if (row.getLong(PackedRows.KEY_HASH) == packed.keyHash() && packed.sameAs(Packed.of(row))) {

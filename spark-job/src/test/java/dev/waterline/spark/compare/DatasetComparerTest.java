@@ -62,6 +62,18 @@ class DatasetComparerTest {
   }
 
   @Test
+  void keysWhoseNullIsInAnotherColumnAreNoDuplicates() {
+    String rows =
+        "SELECT IF(id < 5000, NULL, id % 5000) AS a, IF(id < 5000, id, NULL) AS b FROM range(0, 10000, 1, 1)";
+
+    Comparison comparison = compare(rows, rows, key("a", "b"));
+
+    assertThat(rows(comparison)).isEqualTo("unchanged 10000, changed 0, added 0, removed 0");
+    assertThat(comparison.rows().duplicateKeys()).isEqualTo(new PerSide<>(0L, 0L));
+    assertThat(comparison.rows().nullKeys()).isEqualTo(new PerSide<>(10_000L, 10_000L));
+  }
+
+  @Test
   void withoutAKeyEqualRowsAreCounted() {
     Comparison comparison =
         compare(
