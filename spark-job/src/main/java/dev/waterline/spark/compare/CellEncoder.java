@@ -16,6 +16,7 @@ import org.apache.spark.sql.catalyst.util.MapData;
 import org.apache.spark.sql.types.ArrayType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.MapType;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.CalendarInterval;
@@ -118,8 +119,8 @@ public final class CellEncoder implements Serializable {
     if (value == null) {
       return;
     }
-    if (valueForm instanceof Form.Plain) {
-      writePlain(value, out);
+    if (valueForm instanceof Form.Plain plain) {
+      writePlain(value, plain.type(), out);
     } else if (valueForm instanceof Form.Number) {
       writeNumber(value, out);
     } else if (valueForm instanceof Form.CalendarInterval) {
@@ -136,16 +137,26 @@ public final class CellEncoder implements Serializable {
     }
   }
 
-  /** The types of both sides may differ in width, never in kind: what is written must not. */
-  private static void writePlain(Object value, DataOutputStream out) throws IOException {
+  /**
+   * @param common holds the values of both sides, which may be of narrower types
+   */
+  private static void writePlain(Object value, DataType common, DataOutputStream out)
+      throws IOException {
     if (value instanceof Boolean bool) {
       out.writeBoolean(bool);
     } else if (value instanceof UTF8String text) {
       writeBytes(text.getBytes(), out);
     } else if (value instanceof byte[] bytes) {
       writeBytes(bytes, out);
-    } else {
+    } else if (Form.isFloating(common)) {
+      double number =
+          value instanceof Decimal decimal ? decimal.toDouble() : ((Number) value).doubleValue();
+      out.writeLong(Double.doubleToLongBits(number == 0 ? 0.0 : number));
+    } else if (common instanceof DecimalType) {
       writeNumber(value, out);
+    } else {
+      // Integers; also dates, timestamps and intervals, which are counts of a unit.
+      out.writeLong(((Number) value).longValue());
     }
   }
 
@@ -154,7 +165,6 @@ public final class CellEncoder implements Serializable {
     out.write(bytes);
   }
 
-  /** Dates, timestamps and intervals are numbers here. */
   private static void writeNumber(Object value, DataOutputStream out) throws IOException {
     if (value instanceof Double || value instanceof Float) {
       double number = ((Number) value).doubleValue();
