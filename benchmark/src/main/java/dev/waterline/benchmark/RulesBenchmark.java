@@ -14,10 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
-import org.apache.spark.scheduler.SparkListener;
-import org.apache.spark.scheduler.SparkListenerJobStart;
-import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.SparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -93,8 +90,9 @@ final class RulesBenchmark {
   }
 
   private void measure(Dataset<Row> orders, long rows, List<String> rules, int onUniqueness) {
-    Work ours = work(() -> ours(orders, rules));
-    Work deequ = work(() -> deequ(orders, rules));
+    SparkContext context = workplace.spark().sparkContext();
+    Jobs ours = Jobs.during(context, () -> ours(orders, rules));
+    Jobs deequ = Jobs.during(context, () -> deequ(orders, rules));
     Map<String, Medians> medians =
         new Stopwatch()
             .way("ours", () -> ours(orders, rules))
@@ -104,12 +102,12 @@ final class RulesBenchmark {
     line.put("rows", rows);
     line.put("rules", rules.size());
     line.put("onUniqueness", onUniqueness);
-    line.put("scans", Workplace.rounded((double) ours.records.get() / rows));
-    line.put("jobs", ours.jobs.get());
+    line.put("scans", Workplace.rounded((double) ours.recordsRead() / rows));
+    line.put("jobs", ours.all().size());
     line.put("oursSeconds", Workplace.rounded(medians.get("ours").elapsed()));
     line.put("oursProcessorSeconds", Workplace.rounded(medians.get("ours").processor()));
-    line.put("deequScans", Workplace.rounded((double) deequ.records.get() / rows));
-    line.put("deequJobs", deequ.jobs.get());
+    line.put("deequScans", Workplace.rounded((double) deequ.recordsRead() / rows));
+    line.put("deequJobs", deequ.all().size());
     line.put("deequSeconds", Workplace.rounded(medians.get("deequ").elapsed()));
     line.put("deequProcessorSeconds", Workplace.rounded(medians.get("deequ").processor()));
     Workplace.print(line);
@@ -138,37 +136,6 @@ final class RulesBenchmark {
       if (!rule.getAs("Outcome").equals("Passed")) {
         throw new IllegalStateException("A rule doesn't pass: " + rule);
       }
-    }
-  }
-
-  private Work work(Runnable evaluation) {
-    Work work = new Work();
-    workplace.spark().sparkContext().addSparkListener(work);
-    evaluation.run();
-    try {
-      workplace.spark().sparkContext().listenerBus().waitUntilEmpty();
-    } catch (Exception e) { // TimeoutException is checked; Scala hides it
-      throw new IllegalStateException("Spark's events didn't arrive", e);
-    } finally {
-      workplace.spark().sparkContext().removeSparkListener(work);
-    }
-    return work;
-  }
-
-  /** Counts jobs, and records read from files. */
-  private static final class Work extends SparkListener {
-
-    private final AtomicLong jobs = new AtomicLong();
-    private final AtomicLong records = new AtomicLong();
-
-    @Override
-    public void onJobStart(SparkListenerJobStart start) {
-      jobs.incrementAndGet();
-    }
-
-    @Override
-    public void onTaskEnd(SparkListenerTaskEnd end) {
-      records.addAndGet(end.taskMetrics().inputMetrics().recordsRead());
     }
   }
 }

@@ -61,7 +61,7 @@ final class Stopwatch {
     times.computeIfAbsent(name, way -> new ArrayList<>()).add(nanos / 1e9);
   }
 
-  private static double median(List<Double> times) {
+  static double median(List<Double> times) {
     List<Double> sorted = times.stream().sorted().toList();
     int middle = sorted.size() / 2;
     return sorted.size() % 2 == 1

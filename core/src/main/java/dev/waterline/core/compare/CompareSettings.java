@@ -56,6 +56,12 @@ public record CompareSettings(
         newKey, groupBy, measures, tolerance, ignore, rename, where, mask, exact);
   }
 
+  /** The same settings, with equality decided by value throughout. */
+  public CompareSettings byValue() {
+    return new CompareSettings(
+        key, groupBy, measures, tolerance, ignore, rename, where, mask, true);
+  }
+
   /** The same settings with more masked columns. */
   public CompareSettings withMask(Set<String> more) {
     Set<String> all = new java.util.LinkedHashSet<>(mask);
