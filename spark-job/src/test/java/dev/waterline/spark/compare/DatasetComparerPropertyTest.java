@@ -94,7 +94,7 @@ class DatasetComparerPropertyTest {
 
   @Provide
   Arbitrary<Packed> packed() {
-    return Arbitraries.of(Kind.ALL)
+    return Kind.any()
         .list()
         .ofMinSize(1)
         .ofMaxSize(5)

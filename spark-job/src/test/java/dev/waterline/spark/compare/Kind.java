@@ -4,12 +4,16 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Date;
 import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.Period;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.ArrayType;
@@ -40,6 +44,10 @@ record Kind(String base, String candidate, List<Object> values) {
               "bigint", "decimal(20,0)", values(null, 9007199254740993L, 9007199254740992L, 0L)),
           new Kind("bigint", "double", values(null, 3L, 4503599627370496L, 0L)),
           same("smallint", null, (short) 0, (short) 300),
+          new Kind("tinyint", "float", values(null, (byte) 0, (byte) -7)),
+          new Kind("int", "float", values(null, 0, 3, 1 << 24)),
+          new Kind("decimal(5,0)", "double", values(null, decimal("0"), decimal("99999"))),
+          same("float", null, 0.0f, -0.0f, Float.NaN, Float.NEGATIVE_INFINITY, 0.1f),
           same("double", null, 0.0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, 0.1, 1e300),
           new Kind("float", "double", values(null, 0.0f, -0.0f, Float.NaN, 0.1f, 1.5f)),
           same(
@@ -75,6 +83,13 @@ record Kind(String base, String candidate, List<Object> values) {
           same("date", null, Date.valueOf("2024-06-01"), Date.valueOf("0001-01-03")),
           same("timestamp", null, new Timestamp(0), new Timestamp(1)),
           same(
+              "timestamp_ntz",
+              null,
+              LocalDateTime.MIN.withYear(1),
+              LocalDateTime.of(2024, 6, 1, 2, 0)),
+          same("interval day to second", null, Duration.ZERO, Duration.ofHours(24)),
+          same("interval year to month", null, Period.ZERO, Period.ofMonths(12)),
+          same(
               "array<int>",
               null,
               List.of(),
@@ -91,7 +106,7 @@ record Kind(String base, String candidate, List<Object> values) {
               Map.of(),
               Map.of("a", 1, "b", 2),
               Map.of("b", 1, "a", 2),
-              nullValue("a")),
+              entry("a", null)),
           same(
               "struct<x:int,y:string>",
               null,
@@ -113,6 +128,51 @@ record Kind(String base, String candidate, List<Object> values) {
               Map.of(1, Map.of("a", 0.0)),
               Map.of(1, Map.of())));
 
+  /** Kinds at random, nested ones too. */
+  static Arbitrary<Kind> any() {
+    Arbitrary<Kind> flat = Arbitraries.of(ALL);
+    return Arbitraries.recursive(
+        () -> flat,
+        inner ->
+            Arbitraries.oneOf(
+                inner.map(Kind::inArray),
+                inner.map(Kind::inMap),
+                Combinators.combine(inner, flat).as(Kind::inStruct)),
+        0,
+        2);
+  }
+
+  private Kind inArray() {
+    return wrapped(
+        "array<%s>",
+        values(null, List.of(), nulls(value(0)), nulls(value(1)), nulls(value(0), value(1))));
+  }
+
+  private Kind inMap() {
+    return wrapped(
+        "map<string,%s>", values(null, Map.of(), entry("a", value(0)), entry("a", value(1))));
+  }
+
+  private Kind inStruct(Kind second) {
+    return new Kind(
+        "struct<a:%s,b:%s>".formatted(base, second.base),
+        "struct<a:%s,b:%s>".formatted(candidate, second.candidate),
+        values(
+            null,
+            struct(value(0), second.value(0)),
+            struct(value(1), second.value(0)),
+            struct(value(1), second.value(1))));
+  }
+
+  private Kind wrapped(String type, List<Object> wrappedValues) {
+    return new Kind(type.formatted(base), type.formatted(candidate), wrappedValues);
+  }
+
+  /** Counted from the end, where the less usual ones are. */
+  private Object value(int fromTheEnd) {
+    return values.get(values.size() - 1 - fromTheEnd);
+  }
+
   private static Kind same(String type, Object... values) {
     return new Kind(type, type, values(values));
   }
@@ -129,9 +189,9 @@ record Kind(String base, String candidate, List<Object> values) {
     return values(values);
   }
 
-  private static Map<String, Object> nullValue(String key) {
+  private static Map<String, Object> entry(String key, Object value) {
     Map<String, Object> map = new HashMap<>();
-    map.put(key, null);
+    map.put(key, value);
     return map;
   }
 
@@ -179,6 +239,9 @@ record Kind(String base, String candidate, List<Object> values) {
     }
     if (type.equals(DataTypes.DoubleType)) {
       return ((Number) value).doubleValue();
+    }
+    if (type.equals(DataTypes.FloatType)) {
+      return ((Number) value).floatValue();
     }
     return value;
   }
