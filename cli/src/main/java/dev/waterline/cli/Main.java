@@ -17,11 +17,18 @@ public final class Main {
     Locale.setDefault(Locale.ROOT);
     PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, false, StandardCharsets.UTF_8);
-    int code = run(new Console(out, err), args);
+    int code = run(new Console(out, err, stderr()), args);
     out.flush();
     err.flush();
     // Not a return: threads of Spark's that outlive its stop would hold the process.
     System.exit(code);
+  }
+
+  /** Java tells of a terminal only when no stream is redirected, so the launcher looks. */
+  private static Console.Stderr stderr() {
+    return Boolean.getBoolean("waterline.terminal")
+        ? Console.Stderr.TERMINAL
+        : Console.Stderr.PLAIN;
   }
 
   /**

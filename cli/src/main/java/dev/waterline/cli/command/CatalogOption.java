@@ -14,10 +14,10 @@ final class CatalogOption {
   @Option(
       names = "--catalog",
       paramLabel = "glue|FILE",
-      description = {
-        "Reads the inputs from the Glue catalog, or from the one that a file of Iceberg's catalog",
-        "properties configures; it is only read. Results go to the local warehouse all the same."
-      })
+      description =
+          "Reads the inputs from the Glue catalog, or from the one that a file of "
+              + "Iceberg's catalog properties configures; it is only read. Results go to the "
+              + "local warehouse all the same.")
   private @Nullable String catalog;
 
   LocalWarehouse open() {

@@ -2,6 +2,7 @@ package dev.waterline.cli.command;
 
 import dev.waterline.cli.check.ResultsTable;
 import dev.waterline.cli.output.Console;
+import dev.waterline.cli.output.Progress;
 import dev.waterline.cli.relation.OpenRelation;
 import dev.waterline.cli.relation.Relation;
 import dev.waterline.cli.relation.RelationArgument;
@@ -80,10 +81,9 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--append",
       paramLabel = "TABLE",
-      description = {
-        "Appends the results to a table of the warehouse, one row for each rule. It is made when it is",
-        "missing, and must have the columns of results when it isn't."
-      })
+      description =
+          "Appends the results to a table of the warehouse, one row for each rule. It is "
+              + "made when it is missing, and must have the columns of results when it isn't.")
   private @Nullable String append;
 
   @Option(
@@ -111,9 +111,14 @@ final class CheckCommand implements Callable<Integer> {
           append == null ? null : ResultsTable.open(lake, TableName.parse(append));
       OpenRelation opened = options.read(lake, relations, now, console).get(0);
       RulesetResult result =
-          new RulesetEvaluator(
-                  new GuardedSqlGate(opened.rows().sparkSession(), rules.toString(), Map.of()))
-              .evaluate(ruleset, opened.rows(), Map.of(), new RuleContext(now));
+          new Progress(console)
+              .during(
+                  "judge",
+                  () ->
+                      new RulesetEvaluator(
+                              new GuardedSqlGate(
+                                  opened.rows().sparkSession(), rules.toString(), Map.of()))
+                          .evaluate(ruleset, opened.rows(), Map.of(), new RuleContext(now)));
       console
           .out()
           .print(

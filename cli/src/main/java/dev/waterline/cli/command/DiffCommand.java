@@ -3,6 +3,7 @@ package dev.waterline.cli.command;
 import dev.waterline.cli.diff.DiffReport;
 import dev.waterline.cli.diff.RelationDiff;
 import dev.waterline.cli.output.Console;
+import dev.waterline.cli.output.Progress;
 import dev.waterline.cli.output.ReportFolder;
 import dev.waterline.cli.relation.OpenRelation;
 import dev.waterline.cli.relation.Relation;
@@ -79,10 +80,9 @@ final class DiffCommand implements Callable<Integer> {
   @Option(
       names = "--tolerance",
       paramLabel = "COLUMN=NUMBER",
-      description = {
-        "How far numbers may be apart and still be equal: 0.01, or 0.1%% of the larger one;",
-        "may be repeated."
-      })
+      description =
+          "How far numbers may be apart and still be equal: 0.01, or 0.1%% of the larger "
+              + "one; may be repeated.")
   private Map<String, Tolerance> tolerance = new LinkedHashMap<>();
 
   @Option(
@@ -115,7 +115,11 @@ final class DiffCommand implements Callable<Integer> {
     Instant startedAt = clock.instant();
     try (LocalWarehouse lake = options.open(relations)) {
       List<OpenRelation> sides = options.read(lake, relations, startedAt, console);
-      Comparison comparison = new RelationDiff(sides.get(0), sides.get(1)).compare(settings());
+      Comparison comparison =
+          new Progress(console)
+              .during(
+                  "compare",
+                  () -> new RelationDiff(sides.get(0), sides.get(1)).compare(settings()));
       Report report =
           DiffReport.of(
               sides.get(0),

@@ -89,10 +89,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = "--control",
-      description = {
-        "Runs base a second time on the same pins: what differs between its two runs is not blamed",
-        "on the change. Costs one more run of base."
-      })
+      description =
+          "Runs base a second time on the same pins: what differs between its two runs is "
+              + "not blamed on the change. Costs one more run of base.")
   private boolean control;
 
   @Option(

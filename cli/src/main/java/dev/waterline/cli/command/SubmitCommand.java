@@ -54,10 +54,10 @@ final class SubmitCommand implements Callable<Integer> {
   @Option(
       names = "--pr",
       paramLabel = "NUMBER",
-      description = {
-        "The pull request that the run is for: its id is pr_NUMBER_COMMIT_rATTEMPT, which needs a",
-        "work tree without uncommitted changes (default: an id made of the bundle's hash)."
-      })
+      description =
+          "The pull request that the run is for: its id is pr_NUMBER_COMMIT_rATTEMPT, "
+              + "which needs a work tree without uncommitted changes (default: an id made of the "
+              + "bundle's hash).")
   private @Nullable Integer pullRequest;
 
   @Option(

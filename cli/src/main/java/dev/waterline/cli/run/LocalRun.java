@@ -148,8 +148,11 @@ public final class LocalRun {
       return;
     }
     List<TableName> created =
-        WarehouseSeeding.seeder(warehouse, request.sides().candidate().catalog())
-            .createMissing(seed);
+        progress.during(
+            "seed",
+            () ->
+                WarehouseSeeding.seeder(warehouse, request.sides().candidate().catalog())
+                    .createMissing(seed));
     if (!created.isEmpty()) {
       progress.say("seed      created " + joined(created));
     }

@@ -103,7 +103,10 @@ final class HtmlModel {
 
   private void findings() {
     HtmlTable table =
-        new HtmlTable().row().cells(List.of("", "Rules, expectations, checks", "Outcome")).body();
+        new HtmlTable("findings")
+            .row()
+            .cells(List.of("", "Rules, expectations, checks", "Outcome"))
+            .body();
     int rows = 0;
     if (!model.mainUnchanged()) {
       table.row().cell(outcome(Outcome.FAIL)).cell("main is unchanged");
@@ -249,9 +252,11 @@ final class HtmlModel {
     table.body();
     for (ColumnDifference column : model.columns()) {
       String unstable =
-          column.unstable() ? " <span class=\"note\">unstable between two runs</span>" : "";
+          column.unstable()
+              ? " <span class=\"note\">unstable: may differ from run to run</span>"
+              : "";
       table.row().cell(HtmlText.code(column.name()) + unstable);
-      table.cell(Wording.changedRows(column, model.rows()));
+      table.line(Wording.changedRows(column, model.rows()));
       if (profiled) {
         profiles(table, column, profile -> Numbers.count(profile.nulls()));
         profiles(table, column, Wording::distinct);

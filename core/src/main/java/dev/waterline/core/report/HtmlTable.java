@@ -5,9 +5,18 @@ import java.util.List;
 /** Writes one table. Cells are given as HTML. */
 final class HtmlTable {
 
-  private final StringBuilder html = new StringBuilder("<div class=\"scroll\"><table>\n<thead>");
+  private final StringBuilder html = new StringBuilder("<div class=\"scroll\"><table");
   private boolean inHead = true;
   private boolean inRow;
+
+  HtmlTable() {
+    html.append(">\n<thead>");
+  }
+
+  /** A table that the style sheet knows by name. */
+  HtmlTable(String name) {
+    html.append(" class=\"").append(name).append("\">\n<thead>");
+  }
 
   /** Starts a row; those before {@link #body()} are the head. */
   HtmlTable row() {
@@ -52,6 +61,11 @@ final class HtmlTable {
     String direction =
         content.startsWith("+") ? " up" : content.startsWith(Numbers.MINUS) ? " down" : "";
     return cell(" class=\"n" + direction + "\"", content);
+  }
+
+  /** A cell that stays on one line. */
+  HtmlTable line(String content) {
+    return cell(" class=\"line\"", content);
   }
 
   /** A cell over several columns. */

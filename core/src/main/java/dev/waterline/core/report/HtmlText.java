@@ -1,6 +1,7 @@
 package dev.waterline.core.report;
 
 import dev.waterline.core.compare.Cell;
+import java.util.regex.Matcher;
 
 /** Text from a project or its data as HTML that can mean nothing else. */
 final class HtmlText {
@@ -9,9 +10,23 @@ final class HtmlText {
 
   private HtmlText() {}
 
-  /** A sentence, on one line. */
+  /** A sentence, on one line; what its author put in back quotes is code. */
   static String sentence(String text) {
-    return escape(PlainText.sentence(text, LONGEST));
+    String line = PlainText.sentence(text, LONGEST);
+    StringBuilder html = new StringBuilder();
+    Matcher quoted = PlainText.QUOTED.matcher(line);
+    int from = 0;
+    while (quoted.find()) {
+      html.append(words(line.substring(from, quoted.start())));
+      html.append("<code>").append(escape(quoted.group(1))).append("</code>");
+      from = quoted.end();
+    }
+    return html.append(words(line.substring(from))).toString();
+  }
+
+  /** A number and its percent sign stay on one line. */
+  private static String words(String text) {
+    return escape(text).replace(" %", "&nbsp;%");
   }
 
   /** A name or value as code. */

@@ -254,7 +254,7 @@ final class MarkdownModel {
                   base == null || candidate == null
                       ? ""
                       : "%s → %s".formatted(Wording.distinct(base), Wording.distinct(candidate)),
-                  column.unstable() ? "unstable: differs between two runs of the same SQL" : "")));
+                  column.unstable() ? "unstable: may differ from run to run" : "")));
     }
     if (!lines.isEmpty()) {
       heading.add(

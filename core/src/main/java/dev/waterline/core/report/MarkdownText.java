@@ -26,9 +26,6 @@ final class MarkdownText {
           "(?i)www\\.|//|:.|\\bgh-\\d"
               + "|(?<![\\p{L}\\p{N}])(?=[0-9]*[a-f])[0-9a-f]{7,40}(?![\\p{L}\\p{N}])");
 
-  /** What the author of a sentence marked as code. */
-  private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
-
   /** A word that isn't plain, and the punctuation of the sentence around it. */
   private static final Pattern AROUND = Pattern.compile("([“‘]?)(.*?[^”’,.;:?])([”’,.;:?]*)");
 
@@ -76,7 +73,7 @@ final class MarkdownText {
       return "''";
     }
     StringBuilder result = new StringBuilder();
-    Matcher quoted = QUOTED.matcher(line);
+    Matcher quoted = PlainText.QUOTED.matcher(line);
     int from = 0;
     while (quoted.find()) {
       appendWords(result, line.substring(from, quoted.start()));

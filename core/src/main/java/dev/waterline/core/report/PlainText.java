@@ -9,6 +9,9 @@ import java.util.regex.Pattern;
  */
 final class PlainText {
 
+  /** What the author of a sentence marked as code. */
+  static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
+
   private static final String CUT = "…";
   private static final Pattern WHITE_SPACE = Pattern.compile("[\\s\\p{Z}]+");
 

@@ -147,8 +147,10 @@ class HostileTextTest {
     return shape;
   }
 
+  /** All but plain code, which back quotes in a sentence make. */
   private static List<String> elements(String html) {
     return Jsoup.parse(html).getAllElements().stream()
+        .filter(element -> !element.tagName().equals("code") || element.attributesSize() > 0)
         .map(element -> element.tagName() + element.attributes().size())
         .toList();
   }

@@ -112,6 +112,13 @@ class HtmlReportTest {
   }
 
   @Test
+  void whatASentencePutsInBackQuotesIsCodeAndAPercentSignStaysWithItsNumber() {
+    assertThat(HtmlText.sentence("rule `IsComplete \"a<b\"` newly fails in 25 % of ` the rows"))
+        .isEqualTo(
+            "rule <code>IsComplete &quot;a&lt;b&quot;</code> newly fails in 25&nbsp;% of ` the rows");
+  }
+
+  @Test
   void everySampleOfTheReportIsThere() {
     Document page = Jsoup.parse(HtmlReport.render(Reports.longStrings()));
     assertThat(page.select("summary").eachText())

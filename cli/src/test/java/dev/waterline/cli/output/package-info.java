@@ -1,0 +1,4 @@
+@NullMarked
+package dev.waterline.cli.output;
+
+import org.jspecify.annotations.NullMarked;
