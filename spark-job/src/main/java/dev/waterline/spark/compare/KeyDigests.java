@@ -10,8 +10,11 @@ final class KeyDigests {
 
   private static final int WORDS = 3;
 
-  /** Keys with several rows that are looked at by value although their digests agree. */
-  private static final int VERIFIED = 1_000;
+  /**
+   * Keys with several rows that are looked at by value although their digests agree: hashes of two
+   * keys collide so rarely that more needn't be.
+   */
+  private static final int VERIFIED = 16;
 
   /**
    * Three words an entry: the hash, the sum, and the rows of base and the candidate in half a word
@@ -66,8 +69,10 @@ final class KeyDigests {
    * Adds up the rows of keys that are equal on both sides, and names the keys to look at by value:
    * those that differ, and the first of those with several rows, since their hashes may have
    * collided.
+   *
+   * @param most keys to name; when there are more, none is named
    */
-  void settle(KeyScan.Part part) {
+  void settle(KeyScan.Part part, int most) {
     int repeated = 0;
     for (int i = 0; i < entries.length; i += WORDS) {
       long counts = entries[i + 2];
@@ -81,7 +86,7 @@ final class KeyDigests {
         part.unchanged += base;
         part.duplicateKeys += base > 1 ? 1 : 0;
       } else {
-        part.keys.add(entries[i]);
+        part.differs(entries[i], most);
       }
     }
   }

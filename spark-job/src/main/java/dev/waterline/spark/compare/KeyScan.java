@@ -58,17 +58,36 @@ final class KeyScan implements Serializable {
 
     long duplicateKeys;
 
-    /** Hashes of the keys to look at by value. */
+    /** Hashes of the keys to look at by value; none when they are too many. */
     final LongArray keys = new LongArray();
 
-    void add(Part other) {
+    boolean tooManyKeys;
+
+    /**
+     * @param most keys that are kept
+     */
+    void differs(long keyHash, int most) {
+      if (keys.size() < most && !tooManyKeys) {
+        keys.add(keyHash);
+      } else {
+        tooManyKeys = true;
+        keys.clear();
+      }
+    }
+
+    void add(Part other, int most) {
       baseRows += other.baseRows;
       candidateRows += other.candidateRows;
       baseNullKeys += other.baseNullKeys;
       candidateNullKeys += other.candidateNullKeys;
       unchanged += other.unchanged;
       duplicateKeys += other.duplicateKeys;
-      keys.addAll(other.keys);
+      tooManyKeys |= other.tooManyKeys || keys.size() + other.keys.size() > most;
+      if (tooManyKeys) {
+        keys.clear();
+      } else {
+        keys.addAll(other.keys);
+      }
     }
   }
 
@@ -77,14 +96,17 @@ final class KeyScan implements Serializable {
 
   /**
    * @param cells for each side, the hash of the key and then the cells of the layout
+   * @param mostKeys that are named; what comes back is bounded by it
    */
-  static Part run(PerSide<Dataset<Row>> cells, CellLayout layout) {
+  static Part run(PerSide<Dataset<Row>> cells, CellLayout layout, int mostKeys) {
     SipHash digest = SipHash.withSecretKey();
     JavaRDD<UnsafeRow> base = rows(cells.base());
     JavaRDD<UnsafeRow> candidate = rows(cells.candidate());
     int parts =
         Integer.highestOneBit(
             Math.max(1, Math.min(512, base.getNumPartitions() + candidate.getNumPartitions())));
+    // Hashes spread evenly: a part with four times its share says that all have too many together.
+    int mostOfPart = Math.min(mostKeys, 4 * (mostKeys / parts) + 1_000);
     KeyScan baseScan = new KeyScan(Side.BASE, digest, layout, parts);
     KeyScan candidateScan = new KeyScan(Side.CANDIDATE, digest, layout, parts);
     JavaRDD<Tuple2<Integer, Batch>> batches =
@@ -92,10 +114,10 @@ final class KeyScan implements Serializable {
     List<Part> settled =
         JavaPairRDD.fromJavaRDD(batches)
             .partitionBy(new HashPartitioner(parts))
-            .mapPartitions(KeyScan::settle)
+            .mapPartitions(part -> settle(part, mostOfPart))
             .collect();
     Part total = new Part();
-    settled.forEach(total::add);
+    settled.forEach(part -> total.add(part, mostKeys));
     return total;
   }
 
@@ -108,7 +130,7 @@ final class KeyScan implements Serializable {
         .mapPartitions(part -> PackedRows.unsafe(part, schema));
   }
 
-  private static Iterator<Part> settle(Iterator<Tuple2<Integer, Batch>> batches) {
+  private static Iterator<Part> settle(Iterator<Tuple2<Integer, Batch>> batches, int mostKeys) {
     KeyDigests digests = new KeyDigests();
     Part part = new Part();
     while (batches.hasNext()) {
@@ -125,7 +147,7 @@ final class KeyScan implements Serializable {
         digests.add(batch.side(), pairs[i], pairs[i + 1]);
       }
     }
-    digests.settle(part);
+    digests.settle(part, mostKeys);
     return List.of(part).iterator();
   }
 

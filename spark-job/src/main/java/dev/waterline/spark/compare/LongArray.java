@@ -34,6 +34,12 @@ final class LongArray implements Serializable {
     return values[index];
   }
 
+  /** Forgets what was added, and its memory. */
+  void clear() {
+    values = new long[16];
+    size = 0;
+  }
+
   /** Takes what was added and leaves the array empty. */
   long[] drain() {
     long[] drained = Arrays.copyOf(values, size);

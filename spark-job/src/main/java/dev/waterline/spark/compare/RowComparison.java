@@ -59,8 +59,8 @@ final class RowComparison {
         new PerSide<>(
             projection.applyWithKeyHash(Side.BASE, rows.base()),
             projection.applyWithKeyHash(Side.CANDIDATE, rows.candidate()));
-    KeyScan.Part scan = KeyScan.run(cells, projection.layout());
-    if (scan.keys.size() > MOST_KEYS) {
+    KeyScan.Part scan = KeyScan.run(cells, projection.layout(), MOST_KEYS);
+    if (scan.tooManyKeys) {
       return byValue(rows);
     }
     if (scan.keys.size() == 0) {
