@@ -4,11 +4,13 @@ import static dev.waterline.spark.compare.ColumnNames.fold;
 import static dev.waterline.spark.compare.ColumnNames.invalid;
 
 import dev.waterline.core.compare.CompareSettings;
+import dev.waterline.core.compare.Tolerance;
 import dev.waterline.spark.compare.ColumnPair.Constancy;
 import dev.waterline.spark.compare.ColumnPair.SideColumn;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,7 +42,7 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
     List<String> notes = new ArrayList<>();
     Map<String, String> rename = effectiveRename(base, candidate, settings.rename(), notes);
     Map<String, String> baseNames = baseNames(rename);
-    Predicate<String> ignored = ignored(base, candidate, settings.ignore(), rename, notes);
+    Predicate<String> ignored = ignored(base, candidate, settings, rename, notes);
     refuseVoid("base", baseSchema, ignored);
     refuseVoid("the candidate", candidateSchema, ignored);
 
@@ -63,15 +65,60 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
     for (int i = 0; i < base.size(); i++) {
       if (!matched.contains(i)) {
         SideColumn onBase = new SideColumn(i, base.field(i));
-        columns.add(pair(base.field(i).name(), onBase, null, ignored, unstable, settings));
+        columns.add(pair(ownName(onBase, columns), onBase, null, ignored, unstable, settings));
       }
     }
-    return new Alignment(
-        List.copyOf(columns), key(columns, base, candidate, settings.key()), List.copyOf(notes));
+    List<Integer> key = key(columns, base, candidate, settings.key());
+    Alignment alignment = new Alignment(List.copyOf(columns), key, List.of());
+    notes.addAll(alignment.tolerancesWithoutEffect(settings.tolerance()));
+    return new Alignment(alignment.columns(), key, List.copyOf(notes));
+  }
+
+  /** The name of a column that only base has, where another took it over by a rename, too. */
+  private static String ownName(SideColumn onBase, List<ColumnPair> columns) {
+    String name = onBase.field().name();
+    while (find(name, columns) != null) {
+      name += " (base)";
+    }
+    return name;
+  }
+
+  private List<String> tolerancesWithoutEffect(Map<String, Tolerance> tolerance) {
+    List<String> notes = new ArrayList<>();
+    for (String name : tolerance.keySet()) {
+      ColumnPair column = find(name);
+      String reason = null;
+      if (column == null) {
+        reason = isNumberOfStruct(name) ? null : "it is no column, nor a number of a struct column";
+      } else if (isKey(columns.indexOf(column))) {
+        reason = "it is a column of the key";
+      }
+      if (reason != null) {
+        notes.add("The tolerance of \"%s\" has no effect: %s.".formatted(name, reason));
+      }
+    }
+    return notes;
+  }
+
+  private boolean isNumberOfStruct(String path) {
+    for (ColumnPair column : columns) {
+      String prefix = fold(column.name()) + ".";
+      if (fold(path).startsWith(prefix) && column.type() instanceof StructType struct) {
+        int field = Form.indexOf(struct, fold(path).substring(prefix.length()));
+        if (field >= 0 && Form.isNumber(struct.fields()[field].dataType())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The column of this name, or null. */
   @Nullable ColumnPair find(String name) {
+    return find(name, columns);
+  }
+
+  private static @Nullable ColumnPair find(String name, List<ColumnPair> columns) {
     for (ColumnPair column : columns) {
       if (fold(column.name()).equals(fold(name))) {
         return column;
@@ -82,6 +129,11 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
 
   boolean isKey(int column) {
     return key != null && key.contains(column);
+  }
+
+  /** Whether the settings leave every column out, so that only rows are counted. */
+  boolean allIgnored() {
+    return columns.stream().allMatch(ColumnPair::ignored);
   }
 
   /** Whether no compared column outside the key is the same in every run. */
@@ -132,7 +184,7 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
   /** The renames whose columns are there; a rename outlives the change that it was made for. */
   private static Map<String, String> effectiveRename(
       ColumnNames base, ColumnNames candidate, Map<String, String> rename, List<String> notes) {
-    Map<String, String> effective = new HashMap<>();
+    Map<String, String> effective = new LinkedHashMap<>();
     rename.forEach(
         (from, to) -> {
           if (base.find(from).isEmpty()) {
@@ -144,10 +196,21 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
                 "Renaming \"%s\" to \"%s\" has no effect: the candidate has no column \"%s\"."
                     .formatted(from, to, to));
           } else {
-            effective.put(from, to);
+            renameOnce(from, to, effective);
           }
         });
     return effective;
+  }
+
+  private static void renameOnce(String from, String to, Map<String, String> effective) {
+    for (Map.Entry<String, String> other : effective.entrySet()) {
+      if (fold(other.getKey()).equals(fold(from))) {
+        throw invalid(
+            "Column \"%s\" of base is renamed to \"%s\" and to \"%s\"."
+                .formatted(from, other.getValue(), to));
+      }
+    }
+    effective.put(from, to);
   }
 
   /** Base's name by the candidate's (folded) name, for the columns that were renamed. */
@@ -175,29 +238,48 @@ record Alignment(List<ColumnPair> columns, @Nullable List<Integer> key, List<Str
   private static Predicate<String> ignored(
       ColumnNames base,
       ColumnNames candidate,
-      Set<String> ignore,
+      CompareSettings settings,
       Map<String, String> rename,
       List<String> notes) {
+    Set<String> key = new HashSet<>();
+    if (settings.key() != null) {
+      settings.key().forEach(name -> key.add(fold(name)));
+    }
     Set<String> folded = new HashSet<>();
-    for (String name : ignore) {
-      String column = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-      boolean known =
-          base.find(name).isPresent()
-              || candidate.find(name).isPresent()
-              || base.find(column).isPresent()
-              || candidate.find(column).isPresent();
-      if (!known) {
+    for (String name : settings.ignore()) {
+      String path = renamed(fold(name), rename);
+      if (key.contains(path)) {
+        notes.add("Ignoring \"%s\" has no effect: it is a column of the key.".formatted(name));
+        continue;
+      }
+      if (!known(fold(name), base) && !known(fold(name), candidate)) {
         notes.add("Ignoring \"%s\" has no effect: neither side has this column.".formatted(name));
       }
       folded.add(fold(name));
+      folded.add(path);
     }
-    rename.forEach(
-        (from, to) -> {
-          if (folded.contains(fold(from))) {
-            folded.add(fold(to));
-          }
-        });
     return path -> folded.contains(fold(path));
+  }
+
+  /** Whether a path is a column's, or begins with one. */
+  private static boolean known(String path, ColumnNames side) {
+    for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
+      if (side.find(path.substring(0, dot)).isPresent()) {
+        return true;
+      }
+    }
+    return side.find(path).isPresent();
+  }
+
+  /** A path of base under the candidate's name of its column. */
+  private static String renamed(String path, Map<String, String> rename) {
+    for (Map.Entry<String, String> entry : rename.entrySet()) {
+      String from = fold(entry.getKey());
+      if (path.equals(from) || path.startsWith(from + ".")) {
+        return fold(entry.getValue()) + path.substring(from.length());
+      }
+    }
+    return path;
   }
 
   private static @Nullable List<Integer> key(

@@ -1,5 +1,6 @@
 package dev.waterline.spark.compare;
 
+import dev.waterline.spark.compare.CellEncoder.Limits;
 import dev.waterline.spark.compare.CellLayout.Cell;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -12,10 +13,23 @@ import org.jspecify.annotations.Nullable;
 /** Compares the cells of packed rows. */
 final class CellComparison {
 
+  /** What doubles may be off by, relative to the larger one, and more. */
+  private static final double ROUNDING = 1e-9;
+
   private final CellLayout layout;
+
+  /** The tolerance of the number that {@link PackedRows#ORDER} rounds; null when any may do. */
+  private final @Nullable Limits ofOrder;
 
   CellComparison(CellLayout layout) {
     this.layout = layout;
+    this.ofOrder =
+        layout.loose().stream()
+            .filter(cell -> cell.limits() != null)
+            .findFirst()
+            .filter(Cell::decides)
+            .map(Cell::limits)
+            .orElse(null);
   }
 
   boolean hasLooseCells() {
@@ -40,6 +54,9 @@ final class CellComparison {
 
   /** Whether no loose cell that decides differs beyond its tolerance. */
   boolean equalWithinTolerance(UnsafeRow baseRow, UnsafeRow candidateRow) {
+    if (farApart(baseRow.getDouble(PackedRows.ORDER), candidateRow.getDouble(PackedRows.ORDER))) {
+      return false;
+    }
     UnsafeRow b = cells(baseRow.getBinary(PackedRows.LOOSE), layout.loose());
     UnsafeRow c = cells(candidateRow.getBinary(PackedRows.LOOSE), layout.loose());
     for (int i = 0; i < layout.loose().size(); i++) {
@@ -49,6 +66,17 @@ final class CellComparison {
       }
     }
     return true;
+  }
+
+  /** Settles most pairs, without decoding their numbers. */
+  private boolean farApart(double base, double candidate) {
+    if (ofOrder == null) {
+      return false;
+    }
+    double larger = Math.max(Math.abs(base), Math.abs(candidate));
+    double limit =
+        Math.max(ofOrder.absolute().doubleValue(), ofOrder.relative().doubleValue() * larger);
+    return Math.abs(base - candidate) > (1 + ROUNDING) * limit + ROUNDING * larger;
   }
 
   /** An order of rows by the numbers in their loose cells. */

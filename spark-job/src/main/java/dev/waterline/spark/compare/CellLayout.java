@@ -3,6 +3,7 @@ package dev.waterline.spark.compare;
 import dev.waterline.core.compare.Tolerance;
 import dev.waterline.spark.compare.CellEncoder.Limits;
 import java.io.Serializable;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,9 @@ record CellLayout(Matching matching, List<Cell> key, List<Cell> exact, List<Cell
     exact = new ArrayList<>(exact);
     loose = new ArrayList<>(loose);
   }
+
+  /** Significant digits of a number, at most: those of the longest double are 767. */
+  private static final int MOST_DIGITS = 2_000;
 
   /** Whether rows match by a key of theirs or by all their cells. */
   enum Matching {
@@ -49,6 +53,8 @@ record CellLayout(Matching matching, List<Cell> key, List<Cell> exact, List<Cell
   }
 
   static Limits limits(Tolerance tolerance) {
-    return new Limits(tolerance.absolute(), tolerance.relative());
+    BigDecimal relative = tolerance.relative();
+    boolean tellsNothingApart = relative.precision() - (long) relative.scale() < -MOST_DIGITS;
+    return new Limits(tolerance.absolute(), tellsNothingApart ? BigDecimal.ZERO : relative);
   }
 }

@@ -179,6 +179,9 @@ final class CellProjection {
         matching = Matching.BY_ALL_CELLS;
         key.addAll(exact);
         exact.clear();
+        if (key.isEmpty() && loose.isEmpty() && !alignment.allIgnored()) {
+          key.add(apart());
+        }
       }
       List<CellSource> sources = new ArrayList<>();
       key.forEach(planned -> sources.add(planned.source()));
@@ -192,12 +195,17 @@ final class CellProjection {
       return planned.stream().map(Planned::cell).toList();
     }
 
-    /** A key without a common form matches nothing: its cell says which side the row is of. */
+    /** A cell that says which side a row is of, so that it meets no row of the other. */
+    private static Planned apart() {
+      return new Planned(
+          new Cell(-1, true, null, true),
+          (side, row) -> functions.lit(side == Side.BASE ? 0L : 1L));
+    }
+
     private void addKey(int index, ColumnPair column) {
       Form form = column.formAsKey();
       if (form == null) {
-        CellSource sideOnly = (side, row) -> functions.lit(side == Side.BASE ? 0L : 1L);
-        key.add(new Planned(new Cell(-1, true, null, true), sideOnly));
+        key.add(apart());
       } else {
         key.add(plan(index, column, form, true));
       }

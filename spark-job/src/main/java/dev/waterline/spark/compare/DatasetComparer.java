@@ -198,7 +198,7 @@ public final class DatasetComparer {
       Alignment alignment =
           Alignment.of(base.rows().schema(), candidate.rows().schema(), unstable, settings);
       List<String> notes = new ArrayList<>(alignment.notes());
-      notes.addAll(notComparable(alignment));
+      notes.addAll(UncomparedParts.notes(alignment));
       notes.addAll(unstable.notes(alignment));
       if (settings.where() != null) {
         notes.add("Only rows where %s are compared.".formatted(settings.where()));
@@ -218,24 +218,6 @@ public final class DatasetComparer {
       return new Question(
           queryColumns, alignment, unstable, notes, otherProjection, otherRows, longValues);
     }
-  }
-
-  private static List<String> notComparable(Alignment alignment) {
-    List<String> notes = new ArrayList<>();
-    for (ColumnPair column : alignment.columns()) {
-      if (column.base() != null
-          && column.candidate() != null
-          && !column.comparable()
-          && !column.ignored()) {
-        notes.add(
-            "Column \"%s\" is not compared: it is %s on base and %s on the candidate."
-                .formatted(
-                    column.name(),
-                    column.base().field().dataType().catalogString(),
-                    column.candidate().field().dataType().catalogString()));
-      }
-    }
-    return notes;
   }
 
   private RowComparison.Result rows(Question question, BitSet explaining) {

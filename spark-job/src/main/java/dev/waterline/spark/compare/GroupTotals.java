@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The totals of one group on both sides. */
@@ -26,7 +27,10 @@ final class GroupTotals implements Serializable {
           .thenComparing(GroupTotals::laterDifferences, Comparator.reverseOrder())
           .thenComparing(GroupTotals::sortText);
 
-  final List<@Nullable String> texts;
+  /** More than any sum: 2^63 of the largest floating-point numbers come to less than 10^328. */
+  private static final BigDecimal BEYOND_NUMBERS = BigDecimal.ONE.scaleByPowerOfTen(400);
+
+  List<@Nullable String> texts;
   final SideTotals base;
   final SideTotals candidate;
   private transient @Nullable BigDecimal difference;
@@ -39,7 +43,11 @@ final class GroupTotals implements Serializable {
     this.candidate = candidate;
   }
 
+  /** Adds rows of the same group; of several texts of equal values, the first in order is shown. */
   GroupTotals add(GroupTotals other) {
+    if (other.texts.toString().compareTo(texts.toString()) < 0) {
+      texts = other.texts;
+    }
     base.add(other.base);
     candidate.add(other.candidate);
     return this;
@@ -106,9 +114,14 @@ final class GroupTotals implements Serializable {
     return laterDifferences;
   }
 
+  /** NaN or an infinity is further from any other sum than numbers are from each other. */
   private BigDecimal apart(int measure) {
     BigDecimal delta = SideTotals.delta(base.sums[measure], candidate.sums[measure]);
-    return delta == null ? BigDecimal.ZERO : delta.abs();
+    if (delta != null) {
+      return delta.abs();
+    }
+    boolean same = Objects.equals(base.sums[measure].text(), candidate.sums[measure].text());
+    return same ? BigDecimal.ZERO : BEYOND_NUMBERS;
   }
 
   private String sortText() {

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Matches rows of one key whose exact cells are equal and whose loose cells are equal within
- * tolerance. Rows come in the order of their exact cells, so rows that can match are neighbours; of
- * those, each base row takes the first candidate row, in the order of their values, that is within
- * tolerance and not yet taken.
+ * tolerance. Rows come in the order of their exact cells, then of their first number with a
+ * tolerance, so rows that can match are neighbours; of those, each base row takes the first
+ * candidate row, in the order of their values, that is within tolerance and not yet taken.
  */
 final class LooseMatching {
 
-  /** Neighbours that are looked at together: bounds memory and time. */
+  /** Neighbours of a side that are looked at together: bounds memory and time. */
   private static final int NEIGHBOURS = 2_000;
 
   private final CellComparison comparison;
@@ -34,73 +34,141 @@ final class LooseMatching {
   }
 
   void match(Iterator<UnsafeRow> baseRows, Iterator<UnsafeRow> candidateRows) {
-    UnsafeRow base = next(baseRows);
-    UnsafeRow candidate = next(candidateRows);
-    while (base != null && candidate != null) {
-      int order = Arrays.compareUnsigned(exact(base), exact(candidate));
+    Rows base = new Rows(baseRows);
+    Rows candidate = new Rows(candidateRows);
+    while (base.next != null && candidate.next != null) {
+      int order = Arrays.compareUnsigned(exact(base.next), exact(candidate.next));
       if (order < 0) {
-        unmatched.accept(base);
-        base = next(baseRows);
+        base.leave(unmatched);
       } else if (order > 0) {
-        unmatched.accept(candidate);
-        candidate = next(candidateRows);
+        candidate.leave(unmatched);
       } else {
-        byte[] content = exact(base);
-        List<UnsafeRow> baseNeighbours = new ArrayList<>();
-        List<UnsafeRow> candidateNeighbours = new ArrayList<>();
-        base = collect(base, baseRows, content, baseNeighbours);
-        candidate = collect(candidate, candidateRows, content, candidateNeighbours);
-        matchNeighbours(baseNeighbours, candidateNeighbours);
+        matchNeighbours(base.neighbours(), candidate.neighbours());
       }
     }
-    for (; base != null; base = next(baseRows)) {
-      unmatched.accept(base);
+    while (base.next != null) {
+      base.leave(unmatched);
     }
-    for (; candidate != null; candidate = next(candidateRows)) {
-      unmatched.accept(candidate);
+    while (candidate.next != null) {
+      candidate.leave(unmatched);
     }
-  }
-
-  private static @Nullable UnsafeRow next(Iterator<UnsafeRow> rows) {
-    return rows.hasNext() ? rows.next() : null;
   }
 
   private static byte[] exact(UnsafeRow row) {
     return row.getBinary(PackedRows.EXACT);
   }
 
-  private static @Nullable UnsafeRow collect(
-      UnsafeRow first, Iterator<UnsafeRow> rows, byte[] content, List<UnsafeRow> neighbours) {
-    UnsafeRow row = first;
-    while (row != null && neighbours.size() < NEIGHBOURS && Arrays.equals(exact(row), content)) {
-      neighbours.add(row.copy());
-      row = next(rows);
+  /** The rows of one side that are still to come. */
+  private static final class Rows {
+
+    private final Iterator<UnsafeRow> rows;
+    private @Nullable UnsafeRow next;
+
+    Rows(Iterator<UnsafeRow> rows) {
+      this.rows = rows;
+      advance();
     }
-    return row;
+
+    /** The row before is not to be used any more. */
+    final void advance() {
+      next = rows.hasNext() ? rows.next() : null;
+    }
+
+    void leave(Consumer<UnsafeRow> unmatched) {
+      unmatched.accept(next);
+      advance();
+    }
+
+    /** None is taken yet. */
+    Neighbours neighbours() {
+      return new Neighbours(this, exact(next));
+    }
   }
 
-  private void matchNeighbours(List<UnsafeRow> base, List<UnsafeRow> candidate) {
-    base.sort(comparison::compareLoosely);
-    candidate.sort(comparison::compareLoosely);
-    boolean[] taken = new boolean[candidate.size()];
-    for (UnsafeRow baseRow : base) {
+  /** Rows of one side with equal exact cells, in order: those that are looked at, and the rest. */
+  private static final class Neighbours {
+
+    private final Rows rows;
+    private final byte[] content;
+    private List<UnsafeRow> seen = new ArrayList<>();
+
+    Neighbours(Rows rows, byte[] content) {
+      this.rows = rows;
+      this.content = content;
+    }
+
+    boolean more() {
+      return rows.next != null && Arrays.equals(exact(rows.next), content);
+    }
+
+    boolean half() {
+      return 2 * seen.size() > NEIGHBOURS;
+    }
+
+    void fill() {
+      while (seen.size() < NEIGHBOURS && more()) {
+        seen.add(rows.next.copy());
+        rows.advance();
+      }
+    }
+
+    double first() {
+      return seen.get(0).getDouble(PackedRows.ORDER);
+    }
+
+    void leave(int count, Consumer<UnsafeRow> unmatched) {
+      seen.subList(0, count).forEach(unmatched);
+      seen = new ArrayList<>(seen.subList(count, seen.size()));
+    }
+  }
+
+  /**
+   * Both sides move on together: of a side that is far behind the other, or that has more rows than
+   * the other, the first rows are given up to make room.
+   */
+  private void matchNeighbours(Neighbours base, Neighbours candidate) {
+    do {
+      base.fill();
+      candidate.fill();
+      matchSeen(base, candidate);
+      boolean baseWaits = base.more() && base.half();
+      boolean candidateWaits = candidate.more() && candidate.half();
+      if (baseWaits && (candidateWaits ? base.first() <= candidate.first() : !candidate.more())) {
+        base.leave(NEIGHBOURS / 2, unmatched);
+      } else if (candidateWaits && (baseWaits || !base.more())) {
+        candidate.leave(NEIGHBOURS / 2, unmatched);
+      }
+    } while (base.more() || candidate.more());
+    base.leave(base.seen.size(), unmatched);
+    candidate.leave(candidate.seen.size(), unmatched);
+  }
+
+  private void matchSeen(Neighbours base, Neighbours candidate) {
+    base.seen.sort(comparison::compareLoosely);
+    candidate.seen.sort(comparison::compareLoosely);
+    boolean[] taken = new boolean[candidate.seen.size()];
+    List<UnsafeRow> baseLeft = new ArrayList<>();
+    for (UnsafeRow baseRow : base.seen) {
       int found = -1;
       for (int i = 0; i < taken.length && found < 0; i++) {
-        if (!taken[i] && comparison.equalWithinTolerance(baseRow, candidate.get(i))) {
+        if (!taken[i] && comparison.equalWithinTolerance(baseRow, candidate.seen.get(i))) {
           found = i;
         }
       }
       if (found < 0) {
-        unmatched.accept(baseRow);
+        baseLeft.add(baseRow);
       } else {
         taken[found] = true;
-        matched.accept(baseRow, candidate.get(found));
+        matched.accept(baseRow, candidate.seen.get(found));
       }
     }
+    List<UnsafeRow> candidateLeft = new ArrayList<>();
     for (int i = 0; i < taken.length; i++) {
       if (!taken[i]) {
-        unmatched.accept(candidate.get(i));
+        candidateLeft.add(candidate.seen.get(i));
       }
     }
+    base.seen = baseLeft;
+    candidate.seen = candidateLeft;
   }
 }

@@ -37,7 +37,7 @@ final class PackedMerge {
     this.sorted =
         base.unionAll(candidate)
             .repartition(base.col("key_hash"))
-            .sortWithinPartitions("key_hash", "key", "exact", "loose", "side")
+            .sortWithinPartitions("key_hash", "key", "exact", "order", "loose", "side")
             .queryExecution()
             .toRdd()
             .toJavaRDD();

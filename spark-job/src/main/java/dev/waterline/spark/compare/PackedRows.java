@@ -3,6 +3,7 @@ package dev.waterline.spark.compare;
 import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.CellLayout.Cell;
 import java.io.Serializable;
+import java.math.BigDecimal;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows packed for the shuffle: the key, the exact and the loose cells each as the bytes of one row
- * of cells. Two such byte strings are equal exactly when all their cells are.
+ * of cells. Two such byte strings are equal exactly when all their cells are. Rows that may be
+ * equal within a tolerance also have their place in the order of their first number with one.
  */
 final class PackedRows implements Serializable {
 
@@ -31,6 +33,7 @@ final class PackedRows implements Serializable {
   static final int EXACT = 2;
   static final int LOOSE = 3;
   static final int SIDE = 4;
+  static final int ORDER = 5;
 
   static final StructType SCHEMA =
       new StructType()
@@ -38,7 +41,8 @@ final class PackedRows implements Serializable {
           .add("key", DataTypes.BinaryType, false)
           .add("exact", DataTypes.BinaryType, false)
           .add("loose", DataTypes.BinaryType, false)
-          .add("side", DataTypes.ByteType, false);
+          .add("side", DataTypes.ByteType, false)
+          .add("order", DataTypes.DoubleType, false);
 
   /** How values that have no fixed width travel. */
   enum LongValues {
@@ -118,6 +122,7 @@ final class PackedRows implements Serializable {
         out.write(EXACT, exact(row));
         out.write(LOOSE, loose(row));
         out.write(SIDE, (byte) side.ordinal());
+        out.write(ORDER, order(row));
         return out.getRow();
       }
     };
@@ -136,6 +141,19 @@ final class PackedRows implements Serializable {
   /** The packed loose cells of a row of cells. */
   byte[] loose(UnsafeRow row) {
     return cells(row, layout.key().size() + layout.exact().size(), layout.loose());
+  }
+
+  /** The first number with a tolerance, rounded; what is no finite number comes before all. */
+  private double order(UnsafeRow row) {
+    int from = layout.key().size() + layout.exact().size();
+    for (int i = 0; i < layout.loose().size(); i++) {
+      if (layout.loose().get(i).limits() != null) {
+        BigDecimal number =
+            row.isNullAt(from + i) ? null : CellEncoder.finite(row.getBinary(from + i));
+        return number == null ? Double.NEGATIVE_INFINITY : number.doubleValue();
+      }
+    }
+    return 0;
   }
 
   private byte[] cells(UnsafeRow row, int from, List<Cell> cells) {

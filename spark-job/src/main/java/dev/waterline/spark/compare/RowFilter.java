@@ -15,6 +15,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
+import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.jspecify.annotations.Nullable;
 
 /** Leaves rows of both sides out by a predicate over the candidate's column names. */
@@ -37,6 +38,17 @@ final class RowFilter {
   }
 
   private static Dataset<Row> filter(String side, Dataset<Row> rows, String where) {
+    Dataset<Row> filtered = guarded(side, rows, where);
+    if (!Plans.list(filtered.queryExecution().analyzed().expressions()).stream()
+        .allMatch(Expression::deterministic)) {
+      throw invalid(
+          "The predicate of compare.where, %s, is not the same for a row each time. Write a condition on the row's own columns."
+              .formatted(where));
+    }
+    return filtered;
+  }
+
+  private static Dataset<Row> guarded(String side, Dataset<Row> rows, String where) {
     try {
       return new GuardedPredicate(new SourceText("compare.where", where), Map.of()).filter(rows);
     } catch (WaterlineException e) {

@@ -70,7 +70,7 @@ final class RowMerge {
   }
 
   /**
-   * @param rows sorted by all columns of {@link PackedRows#SCHEMA}
+   * @param rows sorted by key, exact cells, order, loose cells and side
    */
   RowClasses merge(Iterator<UnsafeRow> rows) {
     UnsafeRow row = rows.hasNext() ? rows.next() : null;

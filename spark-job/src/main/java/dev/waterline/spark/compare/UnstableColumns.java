@@ -63,7 +63,9 @@ final class UnstableColumns {
     if (alignment.key() != null) {
       return alignment.key().stream().anyMatch(i -> varies(alignment.columns().get(i)));
     }
-    return alignment.columns().stream().filter(ColumnPair::comparable).allMatch(this::varies);
+    List<ColumnPair> compared =
+        alignment.columns().stream().filter(ColumnPair::comparable).toList();
+    return !compared.isEmpty() && compared.stream().allMatch(this::varies);
   }
 
   private boolean varies(ColumnPair column) {

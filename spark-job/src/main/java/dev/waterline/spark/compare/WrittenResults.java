@@ -7,7 +7,6 @@ import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.result.Written;
 import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
 import dev.waterline.spark.session.SandboxCatalog;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.spark.sql.Dataset;
@@ -56,17 +55,10 @@ public final class WrittenResults {
     }
   }
 
-  /** What either side masks is masked; base's columns go by the candidate's names. */
+  /** What either side masks, under either side's name, is masked. */
   private static CompareSettings masked(CompareSettings settings, Written base, Written candidate) {
     Set<String> masks = new TreeSet<>(candidate.masked());
-    for (String column : base.masked()) {
-      masks.add(
-          settings.rename().entrySet().stream()
-              .filter(rename -> rename.getKey().equalsIgnoreCase(column))
-              .map(Map.Entry::getValue)
-              .findFirst()
-              .orElse(column));
-    }
+    masks.addAll(base.masked());
     return settings.withMask(masks);
   }
 

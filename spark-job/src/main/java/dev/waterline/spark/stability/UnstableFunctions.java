@@ -114,7 +114,7 @@ final class UnstableFunctions {
   /**
    * @param rows the rows that the window goes over
    */
-  static Set<Reason> ofWindow(WindowExpression window, LogicalPlan rows) {
+  static Set<Reason> ofWindow(WindowExpression window, OrderMatters order, LogicalPlan rows) {
     WindowSpecDefinition spec = window.windowSpec();
     Expression function = window.windowFunction();
     AggregateFunction aggregate =
@@ -122,7 +122,8 @@ final class UnstableFunctions {
     Expression called = aggregate == null ? function : aggregate;
     String kind = called.getClass().getSimpleName();
     Set<Reason> reasons = new LinkedHashSet<>();
-    if (BY_RANK.contains(kind)) {
+    boolean sameElements = COLLECTING.contains(kind) && !countsRows(spec);
+    if (BY_RANK.contains(kind) || (sameElements && order == OrderMatters.NO)) {
       return reasons;
     }
     boolean orderDecides =

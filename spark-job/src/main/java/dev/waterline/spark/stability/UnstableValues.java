@@ -11,12 +11,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.spark.sql.catalyst.expressions.Alias;
+import org.apache.spark.sql.catalyst.expressions.ArrayContains;
+import org.apache.spark.sql.catalyst.expressions.ArrayMax;
+import org.apache.spark.sql.catalyst.expressions.ArrayMin;
+import org.apache.spark.sql.catalyst.expressions.ArraySize;
 import org.apache.spark.sql.catalyst.expressions.ArraySort;
+import org.apache.spark.sql.catalyst.expressions.ArraySort$;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.AttributeReference;
 import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.LambdaFunction;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.expressions.NamedExpression;
+import org.apache.spark.sql.catalyst.expressions.OuterReference;
 import org.apache.spark.sql.catalyst.expressions.PlanExpression;
 import org.apache.spark.sql.catalyst.expressions.RowNumber;
 import org.apache.spark.sql.catalyst.expressions.Shuffle;
@@ -44,6 +51,7 @@ import org.apache.spark.sql.catalyst.plans.logical.Sample;
 import org.apache.spark.sql.catalyst.plans.logical.SetOperation;
 import org.apache.spark.sql.catalyst.plans.logical.Sort;
 import org.apache.spark.sql.catalyst.plans.logical.SubqueryAlias;
+import org.apache.spark.sql.catalyst.plans.logical.UnaryNode;
 import org.apache.spark.sql.catalyst.plans.logical.Union;
 import org.apache.spark.sql.catalyst.plans.logical.Window;
 import org.apache.spark.sql.catalyst.plans.logical.WithCTE;
@@ -55,6 +63,10 @@ final class UnstableValues {
 
   private final Map<Long, Set<Reason>> columns = new HashMap<>();
   private final Map<Long, Long> origins = new HashMap<>();
+
+  /** For columns that are a collected array: why the order of its elements can differ. */
+  private final Map<Long, Set<Reason>> orders = new HashMap<>();
+
   private final Map<Long, NamedQuery> namedQueryById = new HashMap<>();
   private final List<CTERelationDef> namedQueries = new ArrayList<>();
 
@@ -89,7 +101,9 @@ final class UnstableValues {
       List<Attribute> referring = Plans.list(reference.output());
       pass(output, referring);
       for (int i = 0; i < referring.size(); i++) {
-        origins.put(referring.get(i).exprId().id(), origin(output.get(i)));
+        long id = referring.get(i).exprId().id();
+        origins.put(id, origin(output.get(i)));
+        orders.put(id, orders.getOrDefault(output.get(i).exprId().id(), Set.of()));
       }
       return query.rows();
     }
@@ -251,6 +265,10 @@ final class UnstableValues {
         Set<Reason> reasons = new LinkedHashSet<>();
         collect(alias.child(), windowRows, grouped, OrderMatters.YES, reasons);
         put(alias.toAttribute(), reasons);
+        Set<Reason> inAnyOrder = new LinkedHashSet<>();
+        collect(alias.child(), windowRows, grouped, OrderMatters.NO, inAnyOrder);
+        reasons.removeAll(inAnyOrder);
+        orders.put(alias.exprId().id(), reasons);
         if (alias.child() instanceof AttributeReference repeated) {
           origins.put(alias.exprId().id(), origin(repeated));
         }
@@ -258,18 +276,21 @@ final class UnstableValues {
     }
   }
 
-  /** A limit picks the same rows each time when its order has no ties. */
+  /** A limit picks the same rows each time when its order has no ties, or when it picks none. */
   private void limit(LogicalPlan child, @Nullable Expression count, Set<Reason> rows) {
     LogicalPlan limited = child instanceof LocalLimit local ? local.child() : child;
     Option<Object> most = limited.maxRows();
-    if (count instanceof Literal literal
-        && most.isDefined()
-        && (Long) most.get() <= ((Number) literal.value()).longValue()) {
-      return;
+    if (count instanceof Literal literal) {
+      long picked = ((Number) literal.value()).longValue();
+      if (picked == 0 || (most.isDefined() && (Long) most.get() <= picked)) {
+        return;
+      }
     }
     LogicalPlan ordered = limited;
-    while (ordered instanceof Project project) {
-      ordered = project.child();
+    while (ordered instanceof Project
+        || ordered instanceof SubqueryAlias
+        || ordered instanceof Offset) {
+      ordered = ((UnaryNode) ordered).child();
     }
     if (ordered instanceof Sort sort && sort.global()) {
       List<Expression> keys = new ArrayList<>();
@@ -308,6 +329,11 @@ final class UnstableValues {
       Set<Reason> reasons) {
     if (expression instanceof AttributeReference attribute) {
       reasons.addAll(of(attribute));
+      if (order == OrderMatters.NO) {
+        reasons.removeAll(orders.getOrDefault(attribute.exprId().id(), Set.of()));
+      }
+    } else if (expression instanceof OuterReference outer) {
+      collect((Expression) outer.e(), windowRows, grouped, order, reasons);
     } else if (expression instanceof WindowExpression window && windowRows != null) {
       for (Expression part : Plans.list(window.windowSpec().partitionSpec())) {
         collect(part, windowRows, grouped, OrderMatters.YES, reasons);
@@ -320,7 +346,7 @@ final class UnstableValues {
           function instanceof AggregateExpression a ? a.aggregateFunction() : function;
       Plans.list(called.children())
           .forEach(argument -> collect(argument, windowRows, grouped, OrderMatters.YES, reasons));
-      reasons.addAll(UnstableFunctions.ofWindow(window, windowRows));
+      reasons.addAll(UnstableFunctions.ofWindow(window, order, windowRows));
     } else if (expression instanceof AggregateExpression aggregate) {
       reasons.addAll(
           UnstableFunctions.ofAggregate(
@@ -336,10 +362,7 @@ final class UnstableValues {
       }
     } else {
       own(expression, reasons);
-      boolean orderless =
-          expression instanceof SortArray
-              || expression instanceof ArraySort
-              || expression instanceof Size;
+      boolean orderless = isOrderless(expression);
       Plans.list(expression.children())
           .forEach(
               child ->
@@ -350,6 +373,29 @@ final class UnstableValues {
                       orderless ? OrderMatters.NO : OrderMatters.YES,
                       reasons));
     }
+  }
+
+  /** Whether an expression makes the same of an array in whatever order its elements come. */
+  private static boolean isOrderless(Expression expression) {
+    return expression instanceof SortArray
+        || (expression instanceof ArraySort sort && sortsByValue(sort))
+        || expression instanceof Size
+        || expression instanceof ArraySize
+        || expression instanceof ArrayMax
+        || expression instanceof ArrayMin
+        || expression instanceof ArrayContains;
+  }
+
+  /** An order of the author's own may have ties; that of the values has none that can be seen. */
+  private static boolean sortsByValue(ArraySort sort) {
+    return sort.function() instanceof LambdaFunction compare
+        && compare.arguments().size() == 2
+        && compare
+            .function()
+            .semanticEquals(
+                ArraySort$.MODULE$.comparator(
+                    (Expression) compare.arguments().apply(0),
+                    (Expression) compare.arguments().apply(1)));
   }
 
   /** Rows that a FILTER leaves out are not asked for separately. */

@@ -417,4 +417,106 @@ class ComparisonDetailTest {
                 .reduce(BigDecimal.ZERO, BigDecimal::add))
         .isEqualByComparingTo(comparison.measures().get(1).base());
   }
+
+  @Test
+  void aSumThatIsNoNumberOnOneSideStandsOut() {
+    Comparison comparison =
+        compare(
+            "SELECT id, IF(id = 70, double('NaN'), id) AS d FROM range(100)",
+            "SELECT id, IF(id = 70, 5D, id + 1) AS d FROM range(100)",
+            keyed("id").groupBy("id").measures("d"));
+
+    GroupDeltas.Group first = comparison.groups().get(0).rows().get(0);
+    assertThat(first.group()).containsExactly(Cell.text("70"));
+    assertThat(first.base().measures()).containsEntry("d", "NaN");
+    assertThat(first.candidate().measures()).containsEntry("d", "5");
+  }
+
+  @Test
+  void nestedValuesThatDifferLookDifferent() {
+    String row =
+        "SELECT 1 AS id, array(TIMESTAMP '2024-06-01 00:00:00.12345%d') AS times,"
+            + " map(X'4%1$d', DATE '2024-06-01') AS by_bytes, map(named_struct('x', %1$d), 1) AS by_struct";
+
+    SampleRow sample = compare(row.formatted(1), row.formatted(2), keyed("id")).samples().get(0);
+
+    assertThat(sample.base())
+        .containsEntry("times", Cell.text("[\"2024-06-01 00:00:00.123451\"]"))
+        .containsEntry("by_bytes", Cell.text("{\"A\":\"2024-06-01\"}"))
+        .containsEntry("by_struct", Cell.text("{\"{1}\":1}"));
+    assertThat(sample.candidate())
+        .containsEntry("times", Cell.text("[\"2024-06-01 00:00:00.123452\"]"))
+        .containsEntry("by_bytes", Cell.text("{\"B\":\"2024-06-01\"}"))
+        .containsEntry("by_struct", Cell.text("{\"{2}\":1}"));
+  }
+
+  @Test
+  void settingsWithoutEffectAreNamed() {
+    Comparison comparison =
+        compare(
+            "SELECT 1 AS id, named_struct('at', named_struct('lat', 1D), 'city', 'Oslo') AS place",
+            "SELECT 1 AS id, named_struct('at', named_struct('lat', 1D), 'city', 'Oslo') AS place",
+            keyed("id")
+                .ignore("ID")
+                .tolerance("id", "1", "0")
+                .tolerance("prise", "1", "0")
+                .tolerance("place.at.lat", "1", "0"));
+
+    assertThat(comparison.notes())
+        .containsExactly(
+            "Ignoring \"ID\" has no effect: it is a column of the key.",
+            "The tolerance of \"id\" has no effect: it is a column of the key.",
+            "The tolerance of \"prise\" has no effect: it is no column, nor a number of a struct column.",
+            "The tolerance of \"place.at.lat\" has no effect: it is no column, nor a number of a struct column.");
+    assertThat(rows(comparison)).isEqualTo("unchanged 1, changed 0, added 0, removed 0");
+  }
+
+  @Test
+  void aFieldThatIsNotComparedIsNamed() {
+    Comparison comparison =
+        compare(
+            "SELECT 1 AS id, array(named_struct('zip', '01', 'nr', 1)) AS a",
+            "SELECT 1 AS id, array(named_struct('zip', 1, 'nr', 1)) AS a",
+            keyed("id"));
+
+    assertThat(comparison.notes())
+        .containsExactly(
+            "Field \"a.element.zip\" is not compared: it is string on base and int on the candidate.");
+  }
+
+  @Test
+  void aPathIsIgnoredUnderEitherNameOfItsColumn() {
+    Comparison comparison =
+        compare(
+            "SELECT 1 AS id, named_struct('x', 1, 'y', 2) AS `old.place`",
+            "SELECT 1 AS id, named_struct('x', 9, 'y', 2) AS place",
+            keyed("id").rename("old.place", "place").ignore("old.place.x"));
+
+    assertThat(rows(comparison)).isEqualTo("unchanged 1, changed 0, added 0, removed 0");
+    assertThat(comparison.notes()).isEmpty();
+  }
+
+  @Test
+  void aColumnIsRenamedToOneName() {
+    assertThatThrownBy(
+            () ->
+                compare(
+                    "SELECT 1 AS id, 2 AS a",
+                    "SELECT 1 AS id, 2 AS x, 3 AS y",
+                    keyed("id").rename("a", "x").rename("A", "y")))
+        .hasMessage("Column \"A\" of base is renamed to \"x\" and to \"y\".");
+  }
+
+  @Test
+  void aMaskUnderBasesNameHoldsForTheRenamedColumnAndForTheOneThatOnlyBaseHas() {
+    Comparison comparison =
+        compare(
+            "SELECT 1 AS id, 'secret1' AS pay, 'secret2' AS salary",
+            "SELECT 1 AS id, 'secret3' AS salary",
+            keyed("id").rename("pay", "salary").mask("pay", "salary"));
+
+    assertThat(comparison.toString()).doesNotContain("secret");
+    assertThat(comparison.samples().get(0).base())
+        .containsOnlyKeys("id", "salary", "salary (base)");
+  }
 }

@@ -202,4 +202,28 @@ class HostileInputTest {
     assertThat(rows(Comparisons.compare(base, other, keyless().build())))
         .isEqualTo("unchanged 0, changed 0, added 1, removed 1");
   }
+
+  @Test
+  void manyRowsThatOnlyAToleranceTellsApartFindTheirMatch() {
+    Comparison comparison =
+        compare(
+            "SELECT 'a' AS x, id * 1.37D AS d FROM range(5000)",
+            "SELECT 'a' AS x, id * 1.37D + 0.0001D AS d FROM range(5000) WHERE id >= 2500 OR id = 7",
+            keyless().tolerance("d", "0.001", "0"));
+
+    assertThat(rows(comparison)).isEqualTo("unchanged 2501, changed 0, added 0, removed 2499");
+  }
+
+  @Test
+  void aToleranceBeyondAllNumbersIsATolerance() {
+    Comparison comparison =
+        compare(
+            "SELECT 1 AS id, 2.5D AS a, 2.5D AS b",
+            "SELECT 1 AS id, 3.5D AS a, 3.5D AS b",
+            keyed("id").tolerance("a", "0", "1e-2147483647").tolerance("b", "1e2147483647", "0"));
+
+    assertThat(rows(comparison)).isEqualTo("unchanged 0, changed 1, added 0, removed 0");
+    assertThat(changed(comparison, "a")).isEqualTo(1);
+    assertThat(changed(comparison, "b")).isZero();
+  }
 }

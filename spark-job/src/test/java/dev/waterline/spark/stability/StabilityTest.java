@@ -65,6 +65,9 @@ class StabilityTest {
           SELECT region, avg(d) AS v FROM t GROUP BY region                         | rounding of avg()
           SELECT id, row_number() OVER (ORDER BY amt) AS v FROM t                   | ties in the order of row_number()
           SELECT region, lag(id) OVER (PARTITION BY region ORDER BY amt) AS v FROM t| ties in the order of lag()
+          SELECT region, array_sort(collect_list(struct(id, amt)), (a, b) -> a.amt - b.amt) AS v FROM t GROUP BY region | element order of collect_list()
+          SELECT id, l.v FROM (SELECT id, rand() AS r FROM t) AS a, LATERAL (SELECT a.r * 2 AS v) AS l | rand()
+          SELECT id, sort_array(array(l[0], l[1])) AS v FROM (SELECT id, collect_list(id) OVER (PARTITION BY region) AS l FROM t) | collect_list() over no order
           SELECT region, (SELECT max(r) FROM (SELECT rand() AS r)) AS v FROM t | rand()
           """)
   void reasonsAreNamed(String sql, String reason) {
@@ -77,6 +80,13 @@ class StabilityTest {
         "SELECT region, sum(amt) AS v FROM t GROUP BY region",
         "SELECT region, sort_array(collect_list(id)) AS v FROM t GROUP BY region",
         "SELECT region, size(collect_set(id)) AS v FROM t GROUP BY region",
+        "SELECT region, array_sort(collect_list(id)) AS v FROM t GROUP BY region",
+        "SELECT region, array_max(collect_list(id)) AS v, array_size(collect_set(id)) AS w FROM t GROUP BY region",
+        "SELECT id, size(collect_set(id) OVER (PARTITION BY region)) AS v FROM t",
+        "WITH a AS (SELECT region, collect_list(id) AS l FROM t GROUP BY region) SELECT region, sort_array(l) AS v FROM a",
+        "SELECT id FROM t ORDER BY id LIMIT 2 OFFSET 1",
+        "SELECT id FROM (SELECT id FROM t ORDER BY id) LIMIT 2",
+        "SELECT id FROM t LIMIT 0",
         "SELECT id, row_number() OVER (ORDER BY amt, id) AS v FROM t",
         "SELECT id, rank() OVER (ORDER BY amt) AS v FROM t",
         "SELECT id, sum(amt) OVER (ORDER BY amt) AS v FROM t",
