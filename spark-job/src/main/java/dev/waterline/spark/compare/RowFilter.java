@@ -43,7 +43,7 @@ final class RowFilter {
         .allMatch(Expression::deterministic)) {
       throw invalid(
           "The predicate of compare.where, %s, is not the same for a row each time. Write a condition on the row's own columns."
-              .formatted(where));
+              .formatted(where.strip()));
     }
     return filtered;
   }
