@@ -19,13 +19,14 @@ final class FetchedReport {
   }
 
   /**
-   * Prints the report and writes its files.
+   * Prints the report and writes its files and the manifest.
    *
    * @param out the folder, or null for one below this folder
    * @return the exit code
    */
   int show(RunId run, Fetched fetched, @Nullable Path out) {
     ReportFolder folder = out == null ? ReportFolder.below(Path.of(""), run) : ReportFolder.at(out);
+    fetched.manifest().ifPresent(folder::write);
     folder.write(fetched.report());
     console.out().print(MarkdownReport.render(fetched.report()));
     console.out().flush();

@@ -19,7 +19,7 @@ final class RemoteRunOptions {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder of the report (default: .waterline/<run>).")
+      description = "Folder of the report and the manifest (default: .waterline/<run>).")
   private @Nullable Path out;
 
   RunId run() {

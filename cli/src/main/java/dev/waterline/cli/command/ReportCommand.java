@@ -12,7 +12,8 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
-    header = "Fetches the report of a preview on AWS that has ended, and prints it as Markdown.",
+    header =
+        "Fetches the report and manifest of a preview on AWS that has ended; prints the report as Markdown.",
     footer = {
       "",
       "Examples:",

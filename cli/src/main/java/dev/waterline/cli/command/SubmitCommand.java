@@ -84,7 +84,8 @@ final class SubmitCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "With --watch: folder of the report (default: .waterline/<run>).")
+      description =
+          "With --watch only: folder of the report and the manifest (default: .waterline/<run>).")
   private @Nullable Path out;
 
   private final Console console;
@@ -95,6 +96,12 @@ final class SubmitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (out != null && !watch) {
+      throw new WaterlineException(
+          ErrorCode.INVALID_ARGUMENT,
+          "--out %s is where --watch puts the report, and --watch is not given: add it, or fetch the report later with `waterline report RUN --out %s`. Nothing was started."
+              .formatted(out, out));
+    }
     Deployment environment = deployment.read();
     Sides sides = project.read();
     Packed packed;

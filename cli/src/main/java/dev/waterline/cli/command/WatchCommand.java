@@ -11,11 +11,11 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "watch",
     mixinStandardHelpOptions = true,
-    header = "Follows a preview on AWS to its end, then fetches its report.",
+    header = "Follows a preview on AWS to its end, then fetches its report and manifest.",
     description = {
       "",
-      "A broken connection is waited for. Ctrl-C asks whether to leave the run going or to stop it;",
-      "a run that is stopped is cleaned up all the same.",
+      "A broken connection is waited for. Ctrl-C asks on a terminal whether to stop the run; without a",
+      "yes it goes on. A run that is stopped is cleaned up all the same.",
       ""
     },
     footer = {

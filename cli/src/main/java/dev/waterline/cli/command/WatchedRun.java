@@ -35,7 +35,11 @@ final class WatchedRun {
     InterruptQuestion question = InterruptQuestion.on(run, executions, console);
     try {
       status =
-          new Following(executions, new Progress(console), Clock.systemUTC(), Pause.sleeping())
+          new Following(
+                  executions,
+                  new Progress(console),
+                  Clock.systemUTC(),
+                  question.pausing(Pause.sleeping()))
               .toTheEnd(run);
     } finally {
       question.withdraw();

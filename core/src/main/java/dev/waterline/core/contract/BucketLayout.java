@@ -35,6 +35,9 @@ public final class BucketLayout {
   /** Below a run's folder. */
   public static final String REPORT = "report/";
 
+  /** In a run's folder. */
+  public static final String MANIFEST = "manifest.json";
+
   private BucketLayout() {}
 
   /** The key of a bundle whose bytes have this SHA-256, in lower-case hex. */
@@ -52,7 +55,7 @@ public final class BucketLayout {
   }
 
   public static String manifest(RunId run) {
-    return folder(run) + "manifest.json";
+    return folder(run) + MANIFEST;
   }
 
   public static String pins(RunId run) {

@@ -14,7 +14,8 @@ import software.constructs.Construct;
 
 /**
  * A role that one workflow of one GitHub repository can assume, for jobs that a person let through
- * in a GitHub environment. It can upload bundles, start and stop previews and read their reports.
+ * in a GitHub environment. It can upload bundles, start and stop previews and read their reports
+ * and manifests.
  *
  * <p>Needs a {@link PreviewWorkflow}. Makes the role and, unless it is given, GitHub's identity
  * provider of the account.
@@ -49,8 +50,9 @@ public final class GitHubAccess extends Construct {
     workflow.sandbox().grantReadReports(role);
     NagReasons.acceptWildcards(
         role,
-        "Bundles are named by their content, reports and executions by their run: the wildcards end at those folders and at this workflow's executions",
+        "Bundles are named by their content, reports, manifests and executions by their run: the wildcards end at those folders and files, and at this workflow's executions",
         "/^Resource::.*(bundles|report)\\/\\*$/",
+        "/^Resource::.*runs\\/\\*\\/manifest\\.json$/",
         "/^Resource::arn:.*:states:.*:execution:.*:\\*$/",
         "/^Action::kms:(GenerateDataKey|ReEncrypt)\\*$/");
   }

@@ -135,9 +135,12 @@ public final class PreviewSandbox extends Construct {
     return grantWrite(grantee, BucketLayout.BUNDLES);
   }
 
-  /** Reading reports. */
+  /** Reading reports, and the manifests beside them. */
   public Grant grantReadReports(IGrantable grantee) {
-    return grantRead(grantee, BucketLayout.RUNS + "*/" + BucketLayout.REPORT);
+    return grantRead(
+        grantee,
+        BucketLayout.RUNS + "*/" + BucketLayout.REPORT,
+        BucketLayout.RUNS + "*/" + BucketLayout.MANIFEST);
   }
 
   /**

@@ -102,7 +102,9 @@ public final class RunFolder implements ManifestStore {
                         "There is no bundle %s: upload it first".formatted(store.uri(key)), null));
     if (!sha256(bytes).equals(sha256)) {
       throw new InvalidInputException(
-          "The bundle %s has other bytes than its name says".formatted(store.uri(key)), null);
+          "The bundle %s has other bytes than its name says: something changed it. Delete it, then submit the run again"
+              .formatted(store.uri(key)),
+          null);
     }
     return BundleJson.read(bytes);
   }
