@@ -27,10 +27,17 @@ public final class InputCatalog {
 
   private static final String GLUE = "glue";
 
+  /** Ours, beside Iceberg's properties. */
+  private static final String NAME = "name";
+
+  private static final String JDBC = "jdbc";
+
+  private final String given;
   private final String name;
   private final Map<String, String> properties;
 
-  private InputCatalog(String name, Map<String, String> properties) {
+  private InputCatalog(String given, String name, Map<String, String> properties) {
+    this.given = given;
     this.name = name;
     this.properties = Map.copyOf(properties);
   }
@@ -38,12 +45,35 @@ public final class InputCatalog {
   /**
    * A catalog by what the user calls it.
    *
-   * @param name {@code glue}, for the Glue catalog of AWS's default credentials and region; or a
-   *     file of Iceberg's catalog properties, such as {@code type=rest} and {@code uri=…}
+   * @param given {@code glue}, for the Glue catalog of AWS's default credentials and region; or a
+   *     file of Iceberg's catalog properties, such as {@code type=rest} and {@code uri=…}, and
+   *     {@code name} where tables are kept by their catalog's name
    * @throws WaterlineException INVALID_ARGUMENT when it is neither
    */
-  public static InputCatalog named(String name) {
-    return new InputCatalog(name, name.equals(GLUE) ? glue() : file(Path.of(name)));
+  public static InputCatalog named(String given) {
+    if (given.equals(GLUE)) {
+      return new InputCatalog(given, GLUE, glue());
+    }
+    Map<String, String> properties = file(Path.of(given));
+    String type = properties.get(CatalogUtil.ICEBERG_CATALOG_TYPE);
+    if (type == null && !properties.containsKey(CatalogProperties.CATALOG_IMPL)) {
+      throw new WaterlineException(
+          ErrorCode.INVALID_ARGUMENT,
+          "The catalog %s has neither type nor catalog-impl: say what it is, such as type=rest"
+              .formatted(given));
+    }
+    String name = properties.remove(NAME);
+    if (JDBC.equals(type)) {
+      if (name == null) {
+        throw new WaterlineException(
+            ErrorCode.INVALID_ARGUMENT,
+            "The catalog %s has no name: a JDBC catalog keeps each table under the name that its writers have for the catalog, such as name=lake"
+                .formatted(given));
+      }
+      // Reading makes no tables in somebody's database.
+      properties.putIfAbsent("jdbc.init-catalog-tables", "false");
+    }
+    return new InputCatalog(given, name == null ? "inputs" : name, properties);
   }
 
   private static Map<String, String> glue() {
@@ -80,11 +110,33 @@ public final class InputCatalog {
     try {
       return CatalogUtil.buildIcebergCatalog(name, properties, hadoop);
     } catch (RuntimeException e) {
-      throw new WaterlineException(
-          ErrorCode.INVALID_ARGUMENT,
-          "The catalog %s can't be opened: %s".formatted(name, e.getMessage()),
-          e);
+      throw failed("opened", e);
     }
+  }
+
+  /** An error of the catalog's, in words that say what to look at. */
+  WaterlineException failed(String verb, RuntimeException e) {
+    Throwable root = e;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    String reason = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
+    String cause =
+        root == e || root.getMessage() == null || reason.contains(root.getMessage())
+            ? ""
+            : " (%s)".formatted(root.getMessage());
+    return new WaterlineException(
+        ErrorCode.INVALID_ARGUMENT,
+        "The catalog %s can't be %s: %s%s. Check %s."
+            .formatted(
+                given,
+                verb,
+                reason,
+                cause,
+                given.equals(GLUE)
+                    ? "the network, AWS_PROFILE and AWS_REGION"
+                    : "its properties, and that what they name can be reached"),
+        e);
   }
 
   /** Reads the files of its tables. */
@@ -101,6 +153,6 @@ public final class InputCatalog {
 
   @Override
   public String toString() {
-    return name;
+    return given;
   }
 }

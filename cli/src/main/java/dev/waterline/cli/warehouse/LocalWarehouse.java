@@ -160,9 +160,22 @@ public final class LocalWarehouse implements AutoCloseable {
     return catalog.tableExists(identifier(table));
   }
 
-  /** Whether the catalog of inputs has a table. */
+  /**
+   * Whether the catalog of inputs has a table.
+   *
+   * @throws dev.waterline.core.error.WaterlineException INVALID_ARGUMENT when another catalog than
+   *     the warehouse's can't be read
+   */
   public boolean hasInput(TableName table) {
-    return inputCatalog().tableExists(identifier(table));
+    Catalog source = inputCatalog();
+    if (foreign == null) {
+      return source.tableExists(identifier(table));
+    }
+    try {
+      return source.tableExists(identifier(table));
+    } catch (RuntimeException e) {
+      throw foreign.failed("read", e);
+    }
   }
 
   public static TableIdentifier identifier(TableName table) {

@@ -2,6 +2,7 @@ package dev.waterline.e2e.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.waterline.core.contract.BucketLayout;
 import dev.waterline.core.judge.Verdict;
 import dev.waterline.core.run.RunId;
 import dev.waterline.e2e.OnEmulatedAws;
@@ -9,12 +10,17 @@ import dev.waterline.e2e.aws.Await;
 import dev.waterline.e2e.aws.EmulatedAws;
 import dev.waterline.e2e.aws.Fault;
 import dev.waterline.e2e.deploy.Deployment;
+import dev.waterline.e2e.scenario.Waterline.Done;
 import dev.waterline.e2e.scenario.Waterline.Previewed;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.apache.iceberg.Table;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.sfn.SfnClient;
 
 /** Faults at every step. After each, nothing is left and production is as it was. */
@@ -123,6 +129,50 @@ class FaultsOnAwsTest {
     Await.passes(() -> invariants.check(first, second));
     assertThat(waterline.onAws("report", first.value()).code()).isEqualTo(3);
     assertThat(waterline.onAws("report", second.value()).out()).contains("ERROR");
+  }
+
+  /**
+   * Whoever can write to the bucket can't make a run do what was not planned: each reader hashes
+   * what it reads. Nor can the run be reported on then, since the bundle says what it was about.
+   */
+  @Test
+  void aBundleThatIsChangedAfterItWasPlannedRunsNothing() {
+    Waterline waterline = new Waterline(folder, deployment);
+    Path project = project(waterline, "tampered_late");
+    Invariants invariants = new Invariants(aws, deployment);
+    // Time between the pins and the jobs, which read the bundle themselves.
+    aws.order(Fault.functionFailed("LaunchRun", UNAVAILABLE).times(2));
+    RunId run = waterline.onAws("submit", project.toString()).run();
+    String claim =
+        Await.until(() -> read(BucketLayout.claim(run)), Optional::isPresent).orElseThrow();
+    String key =
+        BucketLayout.bundle(
+            claim.replaceAll("(?s).*\"bundleSha256\" *: *\"([0-9a-f]{64})\".*", "$1"));
+    String bundle = read(key).orElseThrow();
+    Await.until(() -> read(BucketLayout.captured(run)), Optional::isPresent);
+    write(key, bundle.replace("id % 10 <> 0", "id % 10 <> 1"));
+
+    Done watched = waterline.onAws("watch", run.value());
+
+    System.out.println("XX " + watched);
+    assertThat(bundle).contains("id % 10 <> 0");
+    assertThat(watched.code()).isEqualTo(3);
+    invariants.nothingIsLeft();
+  }
+
+  private Optional<String> read(String key) {
+    try (S3Client s3 = aws.s3()) {
+      return Optional.of(
+          s3.getObjectAsBytes(get -> get.bucket(deployment.bucket()).key(key)).asUtf8String());
+    } catch (NoSuchKeyException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void write(String key, String text) {
+    try (S3Client s3 = aws.s3()) {
+      s3.putObject(put -> put.bucket(deployment.bucket()).key(key), RequestBody.fromString(text));
+    }
   }
 
   /** By hand, for whoever doesn't want to wait for an event. */

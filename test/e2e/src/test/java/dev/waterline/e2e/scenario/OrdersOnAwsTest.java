@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.waterline.core.json.ManifestJson;
 import dev.waterline.core.judge.Verdict;
+import dev.waterline.core.manifest.Manifest;
 import dev.waterline.core.report.Report;
+import dev.waterline.core.run.Step;
 import dev.waterline.e2e.OnEmulatedAws;
 import dev.waterline.e2e.aws.EmulatedAws;
 import dev.waterline.e2e.aws.Workspace;
@@ -17,6 +20,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +65,19 @@ class OrdersOnAwsTest {
     assertThat(run.watched().err())
         .contains("plan", "pin", "SUBMITTED as job", "SUCCESS", "judge", "cleanup");
     invariants.check(run.run());
+    assertThat(files(run.out()))
+        .containsOnlyKeys(
+            "report.json", "report.md", "report.html", "report.junit.xml", "manifest.json");
+    Manifest manifest = ManifestJson.read(Files.readAllBytes(run.out().resolve("manifest.json")));
+    assertThat(manifest.run()).isEqualTo(run.run());
+    assertThat(manifest.step()).isEqualTo(Step.CLEANUP);
+    assertThat(manifest.left()).isEmpty();
+    assertThat(manifest.removed()).isNotEmpty();
+
+    Path fetched = folder.resolve("fetched");
+    Done report = waterline.onAws("report", run.run().value(), "--out", fetched.toString());
+    assertThat(report.code()).as(report.err()).isZero();
+    assertThat(files(fetched)).isEqualTo(files(run.out()));
 
     Path local = folder.resolve("local");
     Done here =
@@ -75,6 +94,14 @@ class OrdersOnAwsTest {
     Done again = waterline.onAws("seed", ORDERS.toString());
     assertThat(again.code()).isEqualTo(2);
     assertThat(again.err()).contains("Seeding doesn't replace tables");
+  }
+
+  private static Map<String, String> files(Path folder) throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> paths = Files.list(folder)) {
+      paths.forEach(path -> files.put(path.getFileName().toString(), Workspace.read(path)));
+    }
+    return files;
   }
 
   /** The report without ids, times and cost. */

@@ -12,10 +12,12 @@ import dev.waterline.e2e.aws.Await;
 import dev.waterline.e2e.aws.EmulatedAws;
 import dev.waterline.e2e.aws.Fault;
 import dev.waterline.e2e.deploy.Deployment;
+import dev.waterline.e2e.scenario.Waterline.Done;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.apache.iceberg.Table;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -82,8 +84,16 @@ class SweepOnAwsTest {
     sales.refresh();
     assertThat(sales.refs()).containsOnlyKeys("main", live.pinTag());
     assertThat(waterline.onAws("clean", live.value()).code()).isZero();
-    // A sweep cleans; whoever asks for the vanished run's report is told that there is none.
     Await.passes(() -> invariants.check(live));
+    // A sweep cleans and doesn't judge; whoever asks for the report is told what happened.
+    for (String command : List.of("report", "watch")) {
+      Done asked = waterline.onAws(command, vanished.value());
+      assertThat(asked.code()).isEqualTo(3);
+      assertThat(asked.err())
+          .contains(
+              "The run %s was stopped and has no report".formatted(vanished),
+              "nothing of it is left. `waterline submit` starts the next attempt.");
+    }
   }
 
   private boolean hasJob(RunId run) {
