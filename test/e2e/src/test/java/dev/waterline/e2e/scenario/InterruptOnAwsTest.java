@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(OnEmulatedAws.class)
 class InterruptOnAwsTest {
 
-  private static final String SECONDS = "60";
+  private static final String SECONDS = "120";
   private static final String FOLLOWED = "SUBMITTED as job";
   private static final String QUESTION = "[y/N";
 
@@ -53,7 +53,7 @@ class InterruptOnAwsTest {
     command.add(SECONDS);
     command.addAll(List.of(script));
     command.addAll(List.of("--", Workspace.java().toString(), "-cp"));
-    command.addAll(List.of(System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(Workspace.classPath("tests"), Main.class.getName()));
     command.addAll(List.of("watch", run.value(), "--out", folder.resolve("report").toString()));
     command.addAll(List.of("--aws", folder.resolve("waterline.aws.json").toString()));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
