@@ -3,6 +3,7 @@ package dev.waterline.e2e.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.contract.BucketLayout;
+import dev.waterline.core.contract.RunJob;
 import dev.waterline.core.judge.Verdict;
 import dev.waterline.core.run.RunId;
 import dev.waterline.e2e.OnEmulatedAws;
@@ -13,6 +14,7 @@ import dev.waterline.e2e.deploy.Deployment;
 import dev.waterline.e2e.scenario.Waterline.Done;
 import dev.waterline.e2e.scenario.Waterline.Previewed;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.apache.iceberg.Table;
 import org.junit.jupiter.api.Test;
@@ -154,9 +156,17 @@ class FaultsOnAwsTest {
 
     Done watched = waterline.onAws("watch", run.value());
 
-    System.out.println("XX " + watched);
     assertThat(bundle).contains("id % 10 <> 0");
+    for (RunJob job : List.of(RunJob.BASE, RunJob.CANDIDATE)) {
+      assertThat(read(BucketLayout.result(run, job)).orElseThrow())
+          .contains("it was changed after the run was planned");
+    }
     assertThat(watched.code()).isEqualTo(3);
+    assertThat(watched.err())
+        .contains(
+            "The run %s ended as FAILED and has no report".formatted(run),
+            "has other bytes than its name says: something changed it",
+            "nothing of it is left");
     invariants.nothingIsLeft();
   }
 
