@@ -206,6 +206,37 @@ class PublicCasesTest {
     assertThat(run.out()).doesNotContain("nothing changed");
   }
 
+  @Test
+  void aSumOfFloatsThatRoundsOtherwiseIsTheSameAndOneThatIsRaisedIsChanged() {
+    preview.given(
+        "CREATE TABLE shop.t AS SELECT id % 3 AS k, id * 0.1D AS price FROM range(0, 3000, 1, 8)");
+    String total = "SELECT k, sum(price) AS total FROM %s GROUP BY k";
+
+    Previewed reordered =
+        preview
+            .model("key: k")
+            .base(total.formatted("shop.t"))
+            .candidate(total.formatted("(SELECT * FROM shop.t ORDER BY price DESC)"))
+            .run();
+
+    assertThat(classes(reordered))
+        .isEqualTo("base 3, candidate 3: unchanged 3, changed 0, added 0, removed 0");
+    assertThat(reordered.report().verdict()).isEqualTo(Verdict.PASS);
+
+    Previewed raised =
+        preview
+            .model("key: k")
+            .base(total.formatted("shop.t"))
+            .candidate("SELECT k, sum(price * 1.05D) AS total FROM shop.t GROUP BY k")
+            .run();
+
+    assertThat(classes(raised))
+        .isEqualTo("base 3, candidate 3: unchanged 0, changed 3, added 0, removed 0");
+    assertThat(raised.report().verdict()).isEqualTo(Verdict.PASS);
+    assertThat(raised.report().reasons())
+        .containsExactly("m: 3 rows before, 3 after: 3 changed, 0 added, 0 removed, 0 unchanged");
+  }
+
   /** S12. */
   @Test
   void aDayThatMovesOverMidnightMovesItsGroup() {

@@ -202,7 +202,7 @@ final class ReportReader {
     return new ColumnDifference(
         json.text("name"),
         json.number("changed"),
-        json.flag("unstable"),
+        json.constant("repeatability", ColumnDifference.Repeatability.class),
         json.flag("comparable"),
         json.objectOrNull("base", ReportReader::profile),
         json.objectOrNull("candidate", ReportReader::profile));

@@ -184,6 +184,7 @@ final class ReportWriter {
     json.text("name", column.name());
     json.number("changed", column.changed());
     json.flag("unstable", column.unstable());
+    json.name("repeatability", column.repeatability());
     json.flag("comparable", column.comparable());
     json.object("base", column.base(), this::profile);
     json.object("candidate", column.candidate(), this::profile);

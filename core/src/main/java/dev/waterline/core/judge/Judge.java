@@ -158,7 +158,7 @@ public final class Judge {
         addedOrRemoved > comparison.reproducibility().unstableRows()
             || !comparison.sameSchema()
             || comparison.columns().stream()
-                .anyMatch(column -> column.changed() > 0 && !column.unstable());
+                .anyMatch(column -> column.changed() > 0 && column.reproducible());
     if (elsewhere || rows.base() + rows.candidate() == 0) {
       return List.of();
     }
@@ -167,7 +167,7 @@ public final class Judge {
       unstable.add("%d added and %d removed rows".formatted(rows.added(), rows.removed()));
     }
     comparison.columns().stream()
-        .filter(column -> column.unstable() && column.comparable())
+        .filter(column -> !column.reproducible() && column.comparable())
         .filter(column -> column.changed() > 0 || rows.key() == null)
         .map(ColumnDifference::name)
         .forEach(unstable::add);

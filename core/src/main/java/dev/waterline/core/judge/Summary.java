@@ -16,7 +16,7 @@ public final class Summary {
     RowCounts rows = comparison.rows();
     if (comparison.equal()
         && comparison.columns().stream()
-            .allMatch(column -> column.comparable() && !column.unstable())) {
+            .allMatch(column -> column.comparable() && column.reproducible())) {
       return "nothing changed: both sides give the same %s".formatted(counted(rows.base()));
     }
     List<String> parts = new ArrayList<>();

@@ -253,7 +253,7 @@ final class HtmlModel {
     for (ColumnDifference column : model.columns()) {
       String unstable =
           column.unstable()
-              ? " <span class=\"note\">unstable: may differ from run to run</span>"
+              ? " <span class=\"note\">%s</span>".formatted(Wording.repeatability(column))
               : "";
       table.row().cell(HtmlText.code(column.name()) + unstable);
       table.line(Wording.changedRows(column, model.rows()));

@@ -237,7 +237,7 @@ final class MarkdownModel {
     RowCounts rows = model.rows();
     List<String> lines = new ArrayList<>();
     for (ColumnDifference column : model.columns()) {
-      if (column.equal() && column.comparable() && !column.unstable()) {
+      if (column.equal() && column.comparable() && column.reproducible()) {
         continue;
       }
       ColumnDifference.Profile base = column.base();
@@ -254,7 +254,7 @@ final class MarkdownModel {
                   base == null || candidate == null
                       ? ""
                       : "%s → %s".formatted(Wording.distinct(base), Wording.distinct(candidate)),
-                  column.unstable() ? "unstable: may differ from run to run" : "")));
+                  Wording.repeatability(column))));
     }
     if (!lines.isEmpty()) {
       heading.add(

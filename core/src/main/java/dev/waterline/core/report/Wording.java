@@ -132,7 +132,7 @@ final class Wording {
     }
     List<String> uncompared =
         model.columns().stream()
-            .filter(column -> !column.comparable() || column.unstable())
+            .filter(column -> !column.comparable() || !column.reproducible())
             .map(ColumnDifference::name)
             .toList();
     if (uncompared.isEmpty()) {
@@ -143,6 +143,15 @@ final class Wording {
       named.add(Numbers.count(uncompared.size() - named.size()) + " more");
     }
     return same + " in every column that counts; left out are: " + String.join(", ", named) + ".";
+  }
+
+  /** What to bear in mind of a column; empty when nothing. */
+  static String repeatability(ColumnDifference column) {
+    return switch (column.repeatability()) {
+      case EXACT -> "";
+      case UP_TO_ROUNDING -> "may differ from run to run in its last digits";
+      case NONE -> "unstable: may differ from run to run";
+    };
   }
 
   /** In how many rows a column changed, of those that could be compared. */

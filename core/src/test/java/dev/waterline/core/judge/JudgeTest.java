@@ -3,6 +3,7 @@ package dev.waterline.core.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.compare.ColumnDifference;
+import dev.waterline.core.compare.ColumnDifference.Repeatability;
 import dev.waterline.core.compare.Comparison;
 import dev.waterline.core.compare.PerSide;
 import dev.waterline.core.compare.Reproducibility;
@@ -18,9 +19,9 @@ import org.junit.jupiter.api.Test;
 class JudgeTest {
 
   private static final ColumnDifference STABLE =
-      new ColumnDifference("amount", 0, false, true, null, null);
+      new ColumnDifference("amount", 0, Repeatability.EXACT, true, null, null);
   private static final ColumnDifference UNSTABLE =
-      new ColumnDifference("tag", 7, true, true, null, null);
+      new ColumnDifference("tag", 7, Repeatability.NONE, true, null, null);
 
   @Test
   void aDifferenceInUnstableColumnsAloneIsInconclusive() {
@@ -52,8 +53,31 @@ class JudgeTest {
   }
 
   @Test
+  void aDifferenceBeyondRoundingIsTheChanges() {
+    ColumnDifference sum =
+        new ColumnDifference("total", 12, Repeatability.UP_TO_ROUNDING, true, null, null);
+
+    Judgement judgement = judge(rows(12, 12, 0, 0), 0, List.of(), sum);
+
+    assertThat(judgement.verdict()).isEqualTo(Verdict.PASS);
+  }
+
+  @Test
+  void aSumThatDiffersByRoundingAloneIsNoDifference() {
+    ColumnDifference sum =
+        new ColumnDifference("total", 0, Repeatability.UP_TO_ROUNDING, true, null, null);
+
+    Judgement judgement = judge(rows(12, 12, 0, 0), 0, List.of(), sum);
+
+    assertThat(judgement.verdict()).isEqualTo(Verdict.PASS);
+    assertThat(judgement.reasons())
+        .containsExactly("m: nothing changed: both sides give the same 12 rows");
+  }
+
+  @Test
   void aDifferenceInAStableColumnIsTheChanges() {
-    ColumnDifference changed = new ColumnDifference("amount", 1, false, true, null, null);
+    ColumnDifference changed =
+        new ColumnDifference("amount", 1, Repeatability.EXACT, true, null, null);
 
     assertThat(judge(rows(10, 10, 0, 0), 0, List.of(), changed, UNSTABLE).verdict())
         .isEqualTo(Verdict.PASS);

@@ -2,6 +2,7 @@ package dev.waterline.core.report;
 
 import dev.waterline.core.compare.Cell;
 import dev.waterline.core.compare.ColumnDifference;
+import dev.waterline.core.compare.ColumnDifference.Repeatability;
 import dev.waterline.core.compare.Explanation;
 import dev.waterline.core.compare.GroupDeltas;
 import dev.waterline.core.compare.MeasureDelta;
@@ -137,7 +138,7 @@ public final class Attacks {
                     new ColumnDifference(
                         text,
                         1,
-                        true,
+                        Repeatability.NONE,
                         true,
                         new ColumnDifference.Profile(0, 1, false, text, text, text),
                         new ColumnDifference.Profile(0, 1, true, text, text, text))))

@@ -2,6 +2,7 @@ package dev.waterline.core.report;
 
 import dev.waterline.core.compare.Cell;
 import dev.waterline.core.compare.ColumnDifference;
+import dev.waterline.core.compare.ColumnDifference.Repeatability;
 import dev.waterline.core.compare.Explanation;
 import dev.waterline.core.compare.GroupDeltas;
 import dev.waterline.core.compare.MeasureDelta;
@@ -93,12 +94,12 @@ public final class Reports {
                     new ColumnDifference(
                         "orders",
                         1_000,
-                        false,
+                        Repeatability.EXACT,
                         true,
                         new ColumnDifference.Profile(0, 3, false, "1", "9", "10000"),
                         new ColumnDifference.Profile(1, 4, true, null, null, null)),
-                    new ColumnDifference("row_tag", 0, true, true, null, null),
-                    new ColumnDifference("loaded_at", 0, false, false, null, null)))
+                    new ColumnDifference("row_tag", 0, Repeatability.NONE, true, null, null),
+                    new ColumnDifference("loaded_at", 0, Repeatability.EXACT, false, null, null)))
             .measures(
                 List.of(
                     new MeasureDelta("orders", "10000", "9000", "-1000", -10.0),
@@ -333,7 +334,7 @@ public final class Reports {
   }
 
   static ColumnDifference column(String name, long changed) {
-    return new ColumnDifference(name, changed, false, true, null, null);
+    return new ColumnDifference(name, changed, Repeatability.EXACT, true, null, null);
   }
 
   static RuleOutcome rule(

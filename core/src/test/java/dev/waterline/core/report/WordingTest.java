@@ -3,6 +3,7 @@ package dev.waterline.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.compare.ColumnDifference;
+import dev.waterline.core.compare.ColumnDifference.Repeatability;
 import dev.waterline.core.compare.PerSide;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.compare.SchemaChange;
@@ -59,7 +60,10 @@ class WordingTest {
             Wording.summary(
                 new ModelBuilder("m")
                     .rows(rows(List.of("id"), 3, 0, 0, 0))
-                    .columns(List.of(new ColumnDifference("loaded_at", 0, true, false, null, null)))
+                    .columns(
+                        List.of(
+                            new ColumnDifference(
+                                "loaded_at", 0, Repeatability.NONE, false, null, null)))
                     .build()))
         .isEqualTo(
             "Both sides gave the same 3 rows in every column that counts; left out are: loaded_at.");

@@ -213,11 +213,11 @@ final class CellProjection {
 
     private void addValue(int index, ColumnPair column, Form form, boolean decides) {
       Tolerance limit = tolerance.get(fold(column.name()));
-      if (limit == null && column.constancy() == Constancy.UP_TO_ROUNDING && bothNumbers(column)) {
+      if (limit == null && column.constancy() == Constancy.UP_TO_ROUNDING && column.bothNumbers()) {
         limit = ROUNDING_TOLERANCE;
       }
       if (limit != null) {
-        if (!bothNumbers(column)) {
+        if (!column.bothNumbers()) {
           throw invalid(
               "Column \"%s\" has a tolerance, but it is %s: only numbers have one."
                   .formatted(column.name(), column.candidate().field().dataType().sql()));
@@ -230,11 +230,6 @@ final class CellProjection {
         rest = addTolerantFields(index, column, struct, decides);
       }
       (decides ? exact : loose).add(plan(index, column, rest, decides));
-    }
-
-    private static boolean bothNumbers(ColumnPair column) {
-      return Form.isNumber(column.base().field().dataType())
-          && Form.isNumber(column.candidate().field().dataType());
     }
 
     /** Makes cells of the struct's fields that have a tolerance; returns the form of the others. */

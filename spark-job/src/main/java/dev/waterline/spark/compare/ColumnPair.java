@@ -1,5 +1,6 @@
 package dev.waterline.spark.compare;
 
+import dev.waterline.core.compare.ColumnDifference.Repeatability;
 import dev.waterline.core.run.Side;
 import java.util.Objects;
 import org.apache.spark.sql.types.DataType;
@@ -46,6 +47,26 @@ record ColumnPair(
 
   boolean unstable() {
     return constancy != Constancy.CONSTANT;
+  }
+
+  /**
+   * What can be held against the change. Only numbers are compared with a tolerance: text made of a
+   * floating-point number shows its last digits.
+   */
+  Repeatability repeatability() {
+    return switch (constancy) {
+      case CONSTANT -> Repeatability.EXACT;
+      case UP_TO_ROUNDING -> bothNumbers() ? Repeatability.UP_TO_ROUNDING : Repeatability.NONE;
+      case VARYING, VARYING_ON_CANDIDATE -> Repeatability.NONE;
+    };
+  }
+
+  /** Whether both sides have the column, and numbers in it. */
+  boolean bothNumbers() {
+    return base != null
+        && candidate != null
+        && Form.isNumber(base.field().dataType())
+        && Form.isNumber(candidate.field().dataType());
   }
 
   boolean comparable() {

@@ -199,7 +199,7 @@ public final class DatasetComparer {
           Alignment.of(base.rows().schema(), candidate.rows().schema(), unstable, settings);
       List<String> notes = new ArrayList<>(alignment.notes());
       notes.addAll(UncomparedParts.notes(alignment));
-      notes.addAll(unstable.notes(alignment));
+      notes.addAll(unstable.notes(alignment, settings.tolerance()));
       if (settings.where() != null) {
         notes.add("Only rows where %s are compared.".formatted(settings.where()));
       }
@@ -305,7 +305,7 @@ public final class DatasetComparer {
           new ColumnDifference(
               column.name(),
               classes.differing[i],
-              column.unstable(),
+              column.repeatability(),
               column.comparable(),
               summary.profile(column, Side.BASE),
               summary.profile(column, Side.CANDIDATE)));

@@ -2,12 +2,14 @@ package dev.waterline.spark.compare;
 
 import static dev.waterline.spark.compare.ColumnNames.fold;
 
+import dev.waterline.core.compare.Tolerance;
 import dev.waterline.spark.compare.ColumnPair.Constancy;
 import dev.waterline.spark.compare.ColumnPair.SideColumn;
 import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
 import dev.waterline.spark.stability.Stability;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -83,8 +85,14 @@ final class UnstableColumns {
     return reasons;
   }
 
-  /** One sentence for each unstable column: why it is, and what that means for the numbers. */
-  List<String> notes(Alignment alignment) {
+  /**
+   * One sentence for each unstable column: why it is, and what that means for the numbers.
+   *
+   * @param tolerance the columns that have a tolerance of their own, by name
+   */
+  List<String> notes(Alignment alignment, Map<String, Tolerance> tolerance) {
+    Set<String> tolerated = new HashSet<>();
+    tolerance.keySet().forEach(name -> tolerated.add(fold(name)));
     boolean nothingElse = alignment.nothingConstant();
     List<String> notes = new ArrayList<>();
     for (int i = 0; i < alignment.columns().size(); i++) {
@@ -99,8 +107,8 @@ final class UnstableColumns {
                 .formatted(column.name(), why));
       } else if (column.constancy() == Constancy.UP_TO_ROUNDING) {
         notes.add(
-            "Column \"%s\" differs from run to run in its last digits (%s): a relative difference up to %s counts as equal."
-                .formatted(column.name(), why, CellProjection.ROUNDING_TOLERANCE.relative()));
+            "Column \"%s\" differs from run to run in its last digits (%s)%s"
+                .formatted(column.name(), why, rounding(column, tolerated)));
       } else if (column.constancy() == Constancy.VARYING_ON_CANDIDATE) {
         notes.add(
             "Column \"%s\" differs from run to run on the candidate (%s) and not on base: it decides whether a row changed."
@@ -115,5 +123,15 @@ final class UnstableColumns {
       }
     }
     return notes;
+  }
+
+  private static String rounding(ColumnPair column, Set<String> tolerated) {
+    if (!column.bothNumbers()) {
+      return ", and is compared as it is: it is no number on both sides.";
+    }
+    return tolerated.contains(fold(column.name()))
+        ? "."
+        : ": a relative difference up to %s counts as equal."
+            .formatted(CellProjection.ROUNDING_TOLERANCE.relative());
   }
 }
