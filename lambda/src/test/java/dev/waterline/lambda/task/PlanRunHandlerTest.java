@@ -93,7 +93,8 @@ class PlanRunHandlerTest {
     assertThatThrownBy(() -> deployment.plan(Deployment.EXECUTION, input))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage(
-            "The bundle s3://previews/%s has other bytes than its name says".formatted(key));
+            "The bundle s3://previews/%s has other bytes than its name says: something changed it. Delete it, then submit the run again"
+                .formatted(key));
   }
 
   @Test
