@@ -199,6 +199,7 @@ public final class DatasetComparer {
           Alignment.of(base.rows().schema(), candidate.rows().schema(), unstable, settings);
       List<String> notes = new ArrayList<>(alignment.notes());
       notes.addAll(UncomparedParts.notes(alignment));
+      notes.addAll(LikelyRenames.notes(alignment));
       notes.addAll(unstable.notes(alignment, settings.tolerance()));
       if (settings.where() != null) {
         notes.add("Only rows where %s are compared.".formatted(settings.where()));

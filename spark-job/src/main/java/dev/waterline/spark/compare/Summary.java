@@ -2,6 +2,7 @@ package dev.waterline.spark.compare;
 
 import dev.waterline.core.compare.Cell;
 import dev.waterline.core.compare.ColumnDifference.Profile;
+import dev.waterline.core.compare.ColumnDifference.Repeatability;
 import dev.waterline.core.compare.GroupDeltas;
 import dev.waterline.core.compare.GroupDeltas.Group;
 import dev.waterline.core.compare.GroupDeltas.Totals;
@@ -49,7 +50,7 @@ final class Summary {
     for (int i = 0; i < request.measures().size(); i++) {
       ExactSum base = parts.base().sums[i];
       ExactSum candidate = parts.candidate().sums[i];
-      BigDecimal delta = SideTotals.delta(base, candidate);
+      BigDecimal delta = delta(request.measures().get(i), base, candidate);
       boolean floating = base.floating() || candidate.floating();
       deltas.add(
           new MeasureDelta(
@@ -60,6 +61,19 @@ final class Summary {
               percent(delta, base.finite())));
     }
     return deltas;
+  }
+
+  /** Of numbers that differ from run to run in their last digits, these make no difference. */
+  private static @Nullable BigDecimal delta(ColumnPair measure, ExactSum base, ExactSum candidate) {
+    BigDecimal delta = SideTotals.delta(base, candidate);
+    BigDecimal b = base.finite();
+    BigDecimal c = candidate.finite();
+    boolean rounding =
+        measure.repeatability() == Repeatability.UP_TO_ROUNDING
+            && b != null
+            && c != null
+            && CellLayout.limits(CellProjection.ROUNDING_TOLERANCE).allow(b, c);
+    return rounding ? BigDecimal.ZERO : delta;
   }
 
   private static @Nullable Double percent(@Nullable BigDecimal delta, @Nullable BigDecimal base) {
@@ -123,7 +137,7 @@ final class Summary {
     for (int i = 0; i < request.measures().size(); i++) {
       ExactSum base = group.base.sums[i];
       ExactSum candidate = group.candidate.sums[i];
-      BigDecimal delta = SideTotals.delta(base, candidate);
+      BigDecimal delta = delta(request.measures().get(i), base, candidate);
       boolean floating = base.floating() || candidate.floating();
       deltas.put(
           request.measures().get(i).name(), delta == null ? null : ExactSum.text(delta, floating));

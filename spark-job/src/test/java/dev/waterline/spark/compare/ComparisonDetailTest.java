@@ -38,6 +38,19 @@ class ComparisonDetailTest {
   }
 
   @Test
+  void columnsThatMayBeOneUnderTwoNamesAreNamed() {
+    Comparison comparison =
+        compare(
+            "SELECT 1 AS id, 2 AS old_name, 'a' AS s, 'b' AS t",
+            "SELECT 1 AS id, 3 AS new_name, 'c' AS u",
+            keyed("id"));
+
+    assertThat(comparison.notes())
+        .containsExactly(
+            "Base's \"old_name\" and the candidate's \"new_name\" (int) are not compared. If they are one column, say so under compare: rename: {old_name: new_name}.");
+  }
+
+  @Test
   void measuresAreTotalledOverAllRows() {
     Comparison comparison = compare(ORDERS, FEWER, keyed("region").measures("cents", "orders"));
 

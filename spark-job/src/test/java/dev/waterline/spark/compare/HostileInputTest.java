@@ -8,6 +8,7 @@ import static dev.waterline.spark.compare.SettingsBuilder.keyless;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.compare.MeasureDelta;
 import dev.waterline.core.run.Side;
 import dev.waterline.spark.compare.DatasetComparer.ComparedSide;
 import dev.waterline.spark.stability.Stability;
@@ -201,6 +202,18 @@ class HostileInputTest {
         .isEqualTo("unchanged 1, changed 0, added 0, removed 0");
     assertThat(rows(Comparisons.compare(base, other, keyless().build())))
         .isEqualTo("unchanged 0, changed 0, added 1, removed 1");
+  }
+
+  @Test
+  void totalsOfSumsThatRoundOtherwiseDoNotDiffer() {
+    Comparison comparison =
+        Comparisons.compare(
+            withStability("SELECT sum(d) AS s FROM VALUES (0.6D) AS t(d)"),
+            withStability("SELECT sum(d) AS s FROM VALUES (0.6000000000000001D) AS t(d)"),
+            keyless().measures("s").build());
+
+    assertThat(comparison.measures())
+        .containsExactly(new MeasureDelta("s", "0.6", "0.6000000000000001", "0", 0.0));
   }
 
   @Test
