@@ -6,7 +6,6 @@ import dev.waterline.cli.output.ReportFolder;
 import dev.waterline.cli.seed.WarehouseSeeding;
 import dev.waterline.cli.warehouse.LocalWarehouse;
 import dev.waterline.core.clean.CleanUpResult;
-import dev.waterline.core.compare.CompareSettings;
 import dev.waterline.core.error.ErrorCode;
 import dev.waterline.core.error.WaterlineException;
 import dev.waterline.core.json.FailingRowsJson;
@@ -25,7 +24,6 @@ import dev.waterline.core.result.InputFreshness;
 import dev.waterline.core.result.ModelOutcome;
 import dev.waterline.core.result.Problem;
 import dev.waterline.core.result.RunReport;
-import dev.waterline.core.result.Written;
 import dev.waterline.core.run.BaseRuns;
 import dev.waterline.core.run.RunId;
 import dev.waterline.core.run.Side;
@@ -33,14 +31,11 @@ import dev.waterline.core.run.Step;
 import dev.waterline.core.table.TableName;
 import dev.waterline.iceberg.pin.InputPinner;
 import dev.waterline.iceberg.preview.OutputStates;
-import dev.waterline.spark.compare.WrittenResults;
 import dev.waterline.spark.guard.SparkSqlInspector;
 import dev.waterline.spark.judge.ResultJudge;
-import dev.waterline.spark.session.LimitedQuery;
 import dev.waterline.spark.transform.CompiledModels;
 import dev.waterline.spark.transform.CompiledQuery;
 import dev.waterline.spark.transform.PinnedTables;
-import dev.waterline.spark.transform.SecondRun;
 import dev.waterline.spark.transform.SideCompiler;
 import java.time.Clock;
 import java.time.Duration;
@@ -51,7 +46,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -269,13 +263,12 @@ public final class LocalRun {
   }
 
   private Told<Boolean> compare(RunPlan plan) {
-    WrittenResults results = new WrittenResults(warehouse.sandbox().session());
     Map<String, CompiledQuery> baseAgain =
         request.baseRuns() == BaseRuns.TWICE
             // Seeds of random functions are drawn while compiling.
             ? compile(plan, Side.BASE).queries()
             : Map.of();
-    models.forEach(model -> compare(model, results, baseAgain.get(model.plan().name())));
+    new CompareStep(warehouse, request.limits(), policy).compare(models, baseAgain);
     List<String> details = new ArrayList<>();
     for (ModelRun model : models) {
       if (model.comparison() != null) {
@@ -283,45 +276,6 @@ public final class LocalRun {
       }
     }
     return new Told<>(true, details.isEmpty() ? "nothing to compare" : String.join("; ", details));
-  }
-
-  private void compare(ModelRun model, WrittenResults results, @Nullable CompiledQuery baseAgain) {
-    CompareSettings settings = policy.models().get(model.plan().name()).compare();
-    Optional<Written> base = model.written(Side.BASE);
-    Optional<Written> candidate = model.written(Side.CANDIDATE);
-    if (base.isEmpty() || candidate.isEmpty()) {
-      base.ifPresent(written -> model.counted(Side.BASE, results.count(written)));
-      candidate.ifPresent(written -> model.counted(Side.CANDIDATE, results.count(written)));
-      return;
-    }
-    try (SecondRun secondRun = secondRun(model, baseAgain)) {
-      model.compared(
-          results.compare(
-              model.plan().name(),
-              base.get(),
-              candidate.get(),
-              settings,
-              secondRun == null ? null : secondRun.rows()));
-    } catch (WaterlineException e) {
-      model.comparisonFailed(e);
-      model.counted(Side.BASE, results.count(base.get()));
-      model.counted(Side.CANDIDATE, results.count(candidate.get()));
-    }
-  }
-
-  /** Runs base again; null when that isn't asked, or fails where the first run didn't. */
-  private @Nullable SecondRun secondRun(ModelRun model, @Nullable CompiledQuery baseAgain) {
-    if (baseAgain == null) {
-      return null;
-    }
-    SourceText sql = model.plan().on(Side.BASE).model().sql();
-    try {
-      return new LimitedQuery(warehouse.spark().sparkContext(), request.limits())
-          .run(sql, () -> SecondRun.of(baseAgain, sql));
-    } catch (WaterlineException e) {
-      model.secondRunFailed(e);
-      return null;
-    }
   }
 
   private Told<Boolean> judge(RunPlan plan, RunId run) {

@@ -2,6 +2,7 @@ package dev.waterline.core.compare;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,16 @@ public record GroupDeltas(List<String> by, List<Group> rows) {
   public GroupDeltas {
     by = List.copyOf(by);
     rows = List.copyOf(rows);
+  }
+
+  /** Whether no group differs. */
+  public boolean equal() {
+    return rows.stream().allMatch(Group::equal);
+  }
+
+  /** How many groups there are, those of the remainder among them. */
+  public long count() {
+    return rows.stream().mapToLong(group -> Math.max(1, group.remainder())).sum();
   }
 
   /**
@@ -37,6 +48,21 @@ public record GroupDeltas(List<String> by, List<Group> rows) {
 
     public Group {
       group = List.copyOf(group);
+    }
+
+    /** Whether both sides have as many rows of it, and the same totals. */
+    public boolean equal() {
+      return base != null
+          && candidate != null
+          && delta.rows() == 0
+          && delta.measures().keySet().stream().allMatch(this::sameTotal);
+    }
+
+    private boolean sameTotal(String measure) {
+      String difference = delta.measures().get(measure);
+      return difference == null
+          ? Objects.equals(base.measures().get(measure), candidate.measures().get(measure))
+          : difference.matches("-?0(\\.0*)?");
     }
   }
 

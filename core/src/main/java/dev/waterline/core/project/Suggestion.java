@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What a person may have meant. */
-final class Suggestion {
+public final class Suggestion {
 
   private static final int LONGEST = 60;
 
@@ -19,7 +19,10 @@ final class Suggestion {
         .orElseGet(() -> "expected " + oneOf(known));
   }
 
-  private static Optional<String> nearest(String word, List<String> known) {
+  /**
+   * The known word that is nearest to a misspelt one, letter case, {@code -} and {@code _} aside.
+   */
+  public static Optional<String> nearest(String word, List<String> known) {
     if (word.length() > LONGEST) {
       return Optional.empty();
     }

@@ -188,7 +188,16 @@ final class HtmlModel {
       }
     }
     totals(table, grouping.by().size(), measures);
-    html.append("<h3>By group</h3>\n").append(table.end());
+    html.append("<h3>By group</h3>\n");
+    if (grouping.equal()) {
+      html.append("<details><summary>")
+          .append(Wording.sameGroups(grouping))
+          .append("</summary>\n")
+          .append(table.end())
+          .append("</details>\n");
+    } else {
+      html.append(table.end());
+    }
   }
 
   private void totals(HtmlTable table, int columns, List<String> measures) {

@@ -183,9 +183,10 @@ final class MarkdownModel {
       }
       lines.add(row(cells));
     }
-    heading.add(
+    Section table =
         Section.table(Importance.GROUPS, head, header, lines, "groups")
-            .endingWith(totals(grouping, measures)));
+            .endingWith(totals(grouping, measures));
+    heading.add(grouping.equal() ? table.folded(Wording.sameGroups(grouping)) : table);
   }
 
   private String totals(GroupDeltas grouping, List<String> measures) {

@@ -2,6 +2,7 @@ package dev.waterline.core.report;
 
 import dev.waterline.core.compare.ColumnDifference;
 import dev.waterline.core.compare.Comparison;
+import dev.waterline.core.compare.GroupDeltas;
 import dev.waterline.core.compare.MeasureDelta;
 import dev.waterline.core.compare.RowCounts;
 import dev.waterline.core.judge.Outcome;
@@ -143,6 +144,13 @@ final class Wording {
       named.add(Numbers.count(uncompared.size() - named.size()) + " more");
     }
     return same + " in every column that counts; left out are: " + String.join(", ", named) + ".";
+  }
+
+  /** Groups that are the same on both sides. */
+  static String sameGroups(GroupDeltas grouping) {
+    return grouping.count() == 1
+        ? "1 group, which doesn't differ"
+        : Numbers.count(grouping.count(), "group") + ", none of which differs";
   }
 
   /** What to bear in mind of a column; empty when nothing. */

@@ -103,6 +103,14 @@ class HtmlReportTest {
   }
 
   @Test
+  void groupsOfWhichNoneDiffersAreFolded() {
+    Document page = Jsoup.parse(HtmlReport.render(Reports.nothingChanged()));
+
+    assertThat(page.select("h3:contains(By group) + details > summary").eachText())
+        .containsExactly("1 group, which doesn't differ");
+  }
+
+  @Test
   void groupsThatComeAndGoAreCalledSoAndNullIsNotTheTextNull() {
     assertThat(table("By group", Reports.everything()))
         .contains(

@@ -76,6 +76,13 @@ class MarkdownReportTest {
   }
 
   @Test
+  void groupsOfWhichNoneDiffersAreFolded() {
+    assertThat(MarkdownReport.render(Reports.nothingChanged()))
+        .contains("<details><summary>1 group, which doesn't differ</summary>");
+    assertThat(MarkdownReport.render(Reports.everything())).doesNotContain("differs</summary>");
+  }
+
+  @Test
   void groupsThatComeAndGoAreCalledSoAndNullIsNotTheTextNull() {
     assertThat(MarkdownParts.of(MarkdownReport.render(Reports.everything())).table("region"))
         .containsExactly(

@@ -12,7 +12,6 @@ import dev.waterline.spark.compare.SampleRows.Packed;
 import dev.waterline.spark.compare.SampleRows.Picked;
 import dev.waterline.spark.compare.ValueCounts.CellValue;
 import dev.waterline.spark.compare.ValueCounts.Place;
-import dev.waterline.spark.plan.Plans;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -23,11 +22,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
-import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,11 +50,13 @@ final class Explanations {
   private final Alignment alignment;
   private final CellProjection projection;
   private final LongValues longValues;
+  private final ConditionScan scan;
 
   Explanations(Alignment alignment, CellProjection projection, LongValues longValues) {
     this.alignment = alignment;
     this.projection = projection;
     this.longValues = longValues;
+    this.scan = new ConditionScan(projection);
   }
 
   /** The columns of which a value may be named. */
@@ -201,7 +199,7 @@ final class Explanations {
     for (Side side : Side.values()) {
       List<ClassCondition> ofSide =
           pairs.stream().map(Pair::condition).filter(pair -> pair.side() == side).toList();
-      long[] found = ofSide.isEmpty() ? new long[0] : count(side, rows.of(side), ofSide);
+      long[] found = ofSide.isEmpty() ? new long[0] : scan.count(side, rows.of(side), ofSide);
       for (int i = 0, at = 0; i < everywhere.length; i++) {
         if (pairs.get(i).condition().side() == side) {
           everywhere[i] = found[at++];
@@ -252,7 +250,8 @@ final class Explanations {
       if (ofSide.isEmpty()) {
         continue;
       }
-      long[] found = count(side, rows.of(side), ofSide.stream().map(Counted::condition).toList());
+      long[] found =
+          scan.count(side, rows.of(side), ofSide.stream().map(Counted::condition).toList());
       for (int i = 0; i < found.length; i++) {
         Counted each = ofSide.get(i);
         counted.add(
@@ -260,60 +259,6 @@ final class Explanations {
       }
     }
     return counted;
-  }
-
-  /** For how many of a side's rows each condition holds. */
-  private long[] count(Side side, Dataset<Row> rows, List<ClassCondition> conditions) {
-    List<Column> cells =
-        projection.columns(side, Plans.list(rows.queryExecution().analyzed().output()));
-    Set<ValueAt> distinct = new LinkedHashSet<>();
-    conditions.forEach(condition -> distinct.addAll(condition.values()));
-    List<ValueAt> values = new ArrayList<>(distinct);
-    List<Column> columns = new ArrayList<>();
-    for (ValueAt value : values) {
-      columns.add(cells.get(value.place().cell()).as("e" + columns.size()));
-    }
-    int[][] parts =
-        conditions.stream()
-            .map(condition -> condition.values().stream().mapToInt(values::indexOf).toArray())
-            .toArray(int[][]::new);
-    Dataset<Row> projected = rows.select(columns.toArray(new Column[0]));
-    StructType schema = projected.schema();
-    List<long[]> found =
-        projected
-            .queryExecution()
-            .toRdd()
-            .toJavaRDD()
-            .mapPartitions(
-                part -> {
-                  long[] count = new long[parts.length];
-                  PackedRows.unsafe(part, schema)
-                      .forEachRemaining(row -> count(row, values, parts, count));
-                  return List.of(count).iterator();
-                })
-            .collect();
-    long[] total = new long[parts.length];
-    for (long[] part : found) {
-      for (int i = 0; i < total.length; i++) {
-        total[i] += part[i];
-      }
-    }
-    return total;
-  }
-
-  private static void count(UnsafeRow row, List<ValueAt> values, int[][] parts, long[] count) {
-    BitSet held = new BitSet();
-    for (int i = 0; i < values.size(); i++) {
-      ValueAt value = values.get(i);
-      held.set(i, CellValue.of(row, i, value.place().fixed()).equals(value.value()));
-    }
-    for (int i = 0; i < parts.length; i++) {
-      boolean all = true;
-      for (int part : parts[i]) {
-        all &= held.get(part);
-      }
-      count[i] += all ? 1 : 0;
-    }
   }
 
   /** The sentence; none when no sample shows the values' text. */

@@ -1,5 +1,6 @@
 package dev.waterline.spark.rules;
 
+import dev.waterline.core.project.Suggestion;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -62,10 +63,12 @@ enum RuleType {
       }
     }
     String hint =
-        Arrays.stream(values())
-            .filter(type -> type.name().equalsIgnoreCase(name))
-            .map(type -> "; it is written " + type.name())
-            .findFirst()
+        Suggestion.nearest(name, Arrays.stream(values()).map(RuleType::name).toList())
+            .map(
+                nearest ->
+                    nearest.equalsIgnoreCase(name)
+                        ? "; it is written " + nearest
+                        : "; did you mean %s?".formatted(nearest))
             .orElse("");
     throw RuleProblem.error("there is no rule type '%s'%s".formatted(name, hint));
   }

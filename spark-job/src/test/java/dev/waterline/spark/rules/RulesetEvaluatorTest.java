@@ -117,6 +117,15 @@ class RulesetEvaluatorTest {
   }
 
   @Test
+  void aMisspeltRuleTypeIsToldApart() {
+    List<RuleResult> results = rules(rows("SELECT 1 AS id"), "RowCuont > 0");
+
+    assertThat(results).hasSize(1);
+    assertThat(told(results.get(0)))
+        .startsWith("ERROR there is no rule type 'RowCuont'; did you mean RowCount? (rules.dqdl:");
+  }
+
+  @Test
   void aRuleThatFailsWhileItRunsTakesNoOtherDown() {
     Dataset<Row> rows = rows("SELECT * FROM VALUES (1, '1'), (2, 'secret') AS t(id, text)");
 
