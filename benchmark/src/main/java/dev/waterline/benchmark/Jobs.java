@@ -33,13 +33,19 @@ record Jobs(List<Job> all) {
     context.addSparkListener(watch);
     try {
       work.run();
-      context.listenerBus().waitUntilEmpty();
-    } catch (Exception e) { // TimeoutException is checked; Scala hides it
-      throw new IllegalStateException("Spark's events didn't arrive", e);
+      waitForEvents(context);
     } finally {
       context.removeSparkListener(watch);
     }
     return new Jobs(watch.jobs.values().stream().map(Watch.Running::job).toList());
+  }
+
+  private static void waitForEvents(SparkContext context) {
+    try {
+      context.listenerBus().waitUntilEmpty();
+    } catch (Exception e) { // TimeoutException is checked; Scala hides it
+      throw new IllegalStateException("Spark's events didn't arrive", e);
+    }
   }
 
   long recordsRead() {

@@ -61,6 +61,7 @@ final class KeyScan implements Serializable {
     /** Hashes of the keys to look at by value; none when they are too many. */
     final LongArray keys = new LongArray();
 
+    /** Whether more keys have to be looked at by value than can be named. */
     boolean tooManyKeys;
 
     /**

@@ -28,6 +28,10 @@ class DigestSumTest {
     }
 
     assertThat(unsigned(sum)).isEqualTo(expected.mod(PRIME));
+  }
+
+  @Example
+  void theModulusIsPrime() {
     assertThat(PRIME.isProbablePrime(100)).isTrue();
   }
 
